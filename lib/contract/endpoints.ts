@@ -1,0 +1,16 @@
+/** Every path both halves know, once. */
+export const API = '/v1';
+
+export const MARKET = {
+  instruments: '/v1/market/instruments',
+  tickers: '/v1/market/tickers',
+  candles: '/v1/market/candles',
+  depth: '/v1/market/depth',
+  trades: '/v1/market/trades',
+  sparklines: '/v1/market/sparklines',
+  fiatRates: '/v1/market/fiat-rates',
+} as const;
+
+export const CONFIG = { gatewaySign: '/v1/mix/config/gatewaySignConfig' } as const;
+export const META = { health: '/v1/healthz', openapi: '/v1/openapi.json', streamDoc: '/v1/stream.json' } as const;
+export const STREAM_PATH = '/v1/stream';
