@@ -1,0 +1,5 @@
+import { Hello } from './hello.tsx';
+
+export default function Page() {
+  return <Hello />;
+}

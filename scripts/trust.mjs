@@ -1,0 +1,114 @@
+// `npm run trust`: explains the local root certificate and, with --install, adds it to this user's or machine's trust.
+import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { install, pinnedEnv, pinnedNode } from './lib/install.mjs';
+import { run, Stop, say } from './lib/say.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const NAME = 'Meridian local root';
+const execute = promisify(execFile);
+
+run(async () => {
+  await install(root);
+  const node = pinnedNode(root);
+  const { stdout } = await execute(node, ['gateway/keys/ensure.ts'], { cwd: root, env: pinnedEnv(root, node) }).catch(
+    (error) => {
+      throw new Stop((error.stderr || error.message).trim(), error.code === 2 ? 2 : 1);
+    },
+  );
+  const path = resolve(root, JSON.parse(stdout).rootCertificate);
+  const certificate = new X509Certificate(readFileSync(path));
+  if (process.argv.includes('--install')) await add(path);
+  else if (process.argv.includes('--remove')) await remove();
+  else explain(path, certificate);
+});
+
+function explain(path, certificate) {
+  say(`Meridian speaks https, also on this machine, because it signs requests and browsers allow that only there.`);
+  say(`So the first start made a certificate authority that exists on this machine alone:`);
+  say();
+  say(`  file         ${path}`);
+  say(`  SHA-256      ${certificate.fingerprint256}`);
+  say(`  valid until  ${certificate.validTo}`);
+  say();
+  say(
+    'Its private key never leaves that folder. Until its root is trusted, browsers warn once; the site works all the same.',
+  );
+  say();
+  say('  npm run trust -- --install    trust it (asks for the rights it needs, changes nothing else)');
+  say('  npm run trust -- --remove     take the trust back');
+  say();
+  say(`By hand: ${byHand(path)}`);
+}
+
+function byHand(path) {
+  if (process.platform === 'darwin')
+    return `security add-trusted-cert -r trustRoot -k ~/Library/Keychains/login.keychain-db "${path}"`;
+  if (process.platform === 'win32') return `certutil -user -addstore Root "${path}"`;
+  return `sudo cp "${path}" /usr/local/share/ca-certificates/meridian-local-root.crt && sudo update-ca-certificates; Chromium and Firefox keep their own list (settings, certificates, authorities, import).`;
+}
+
+async function attempt(command, args, meaning) {
+  try {
+    await execute(command, args);
+    say(`done: ${meaning}`);
+    return true;
+  } catch (error) {
+    say(
+      `not done: ${meaning} (${error.code === 'ENOENT' ? `${command} is not installed` : (error.stderr || error.message).trim().split('\n')[0]})`,
+    );
+    return false;
+  }
+}
+
+const SYSTEM_FILE = '/usr/local/share/ca-certificates/meridian-local-root.crt';
+const nssDb = () => join(homedir(), '.pki', 'nssdb');
+
+async function add(path) {
+  const results = [];
+  if (process.platform === 'darwin')
+    results.push(
+      await attempt(
+        'security',
+        ['add-trusted-cert', '-r', 'trustRoot', '-k', join(homedir(), 'Library/Keychains/login.keychain-db'), path],
+        'trusted in your login keychain',
+      ),
+    );
+  else if (process.platform === 'win32')
+    results.push(await attempt('certutil', ['-user', '-addstore', 'Root', path], 'trusted for your user'));
+  else {
+    if (process.getuid?.() === 0) {
+      copyFileSync(path, SYSTEM_FILE);
+      results.push(await attempt('update-ca-certificates', [], 'trusted by this machine'));
+    } else say('not done: trusted by this machine (needs root: run it with sudo, or use the command below)');
+    if (existsSync(nssDb()))
+      results.push(
+        await attempt(
+          'certutil',
+          ['-d', `sql:${nssDb()}`, '-A', '-t', 'C,,', '-n', NAME, '-i', path],
+          'trusted by Chromium of this user',
+        ),
+      );
+  }
+  if (!results.some(Boolean)) throw new Stop(`Nothing could be changed. By hand: ${byHand(path)}`, 1);
+}
+
+async function remove() {
+  if (process.platform === 'darwin')
+    await attempt('security', ['delete-certificate', '-c', NAME], 'removed from your login keychain');
+  else if (process.platform === 'win32')
+    await attempt('certutil', ['-user', '-delstore', 'Root', NAME], 'removed for your user');
+  else {
+    if (process.getuid?.() === 0 && existsSync(SYSTEM_FILE)) {
+      await attempt('rm', ['-f', SYSTEM_FILE], 'file removed');
+      await attempt('update-ca-certificates', ['--fresh'], 'removed from this machine');
+    }
+    if (existsSync(nssDb()))
+      await attempt('certutil', ['-d', `sql:${nssDb()}`, '-D', '-n', NAME], 'removed from Chromium of this user');
+  }
+}
