@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { RoutingConfig } from '#lib/i18n/config.ts';
+import { isLocale } from '#lib/i18n/locales.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
+import {
+  addressRange,
+  folder,
+  hostName,
+  type Kind,
+  list,
+  listenHost,
+  mapOf,
+  oneOf,
+  optional,
+  publicHost,
+  siteUrl,
+  text,
+  whole,
+} from './setting-kinds.ts';
+import { StartError } from './start-error.ts';
+
+type Setting<T> = { readonly kind: Kind<T>; readonly fallback: string; readonly meaning: string };
+
+const setting = <T>(kind: Kind<T>, fallback: string, meaning: string): Setting<T> => ({ kind, fallback, meaning });
+
+/** Requests a second one address may send; the burst is four times as much. */
+const rate = whole(1, 1_000_000);
+
+/** Every setting there is. A setting enters this table on the day it works. */
+export const SETTINGS = {
+  NODE_ENV: setting(oneOf(['production', 'development', 'test']), 'development', 'What this run is for.'),
+  HOST: setting(listenHost, '127.0.0.1', 'Address the public listeners bind to.'),
+  PORT: setting(whole(0, 65_535), '3443', 'Port of the https listener; 0 takes a free one.'),
+  HTTP_PORT: setting(
+    optional(whole(0, 65_535)),
+    '',
+    'Port of a listener without TLS with the same content, for tests and behind a TLS proxy; empty is off.',
+  ),
+  INTERNAL_PORT: setting(whole(0, 65_535), '0', 'Port of the loopback listener that the site reads market data from.'),
+  INTERNAL_TOKEN: setting(
+    optional(text(16, 256)),
+    '',
+    'What the site shows in the header x-internal-token; empty draws a new one at each start.',
+  ),
+  SITE_URL: setting(optional(siteUrl), '', 'Where the site (next start) listens; empty shows "not available" pages.'),
+  DATA_DIR: setting(folder, '.data', 'Folder of everything the gateway keeps.'),
+  TRUST_DIR: setting(folder, '.data/trust', 'Folder of the local root, the certificate and the keys.'),
+  BUILD_DIR: setting(folder, '.next', 'Folder of the built site; health compares its trust stamp with TRUST_DIR.'),
+  MARKET_SOURCE: setting(oneOf(['synthetic']), 'synthetic', 'Where prices come from.'),
+  MARKET_SEED: setting(text(1, 128), 'meridian', 'Seed of the synthetic market; the same seed gives the same prices.'),
+  SITE_DOMAIN: setting(optional(hostName), '', 'Main public host name; empty answers on any host.'),
+  LOCALE_DOMAINS: setting(mapOf(isLocale, 'locale', hostName), '', 'Languages with a host of their own.'),
+  SUBDOMAIN: setting(optional(hostName), '', 'Replaces www. in links to the hosts above, for instance m.'),
+  OWN_DOMAINS: setting(list(hostName), '', 'Further hosts that count as ours for links and for calls across origins.'),
+  IMAGE_HOSTS: setting(list(hostName), '', 'Hosts that pages may load images from.'),
+  HSTS_HOSTS: setting(list(publicHost), '', 'Hosts that browsers are told to visit over https only.'),
+  TRUST_PROXY: setting(list(addressRange), '', 'Proxies whose x-forwarded-for and x-forwarded-proto are believed.'),
+  LOG_LEVEL: setting(oneOf(LOG_LEVELS), 'info', 'Least important log line that is written.'),
+  RATE_MARKET: setting(rate, '50', 'Market calls a second from one address; four times as many in a burst.'),
+  RATE_DEFAULT: setting(rate, '20', 'All other calls a second from one address; four times as many in a burst.'),
+  MAX_CONNECTIONS: setting(whole(1, 1_000_000), '12000', 'Open sockets of one listener; more are turned away.'),
+} as const;
+
+type Name = keyof typeof SETTINGS;
+type Values = { [N in Name]: (typeof SETTINGS)[N] extends Setting<infer T> ? T : never };
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Config = {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** null: no listener without TLS. */
+  readonly httpPort: number | null;
+  readonly internalPort: number;
+  readonly internalToken: string;
+  /** Origin of the site, `http://localhost:41234`; null when nobody said. */
+  readonly siteUrl: string | null;
+  readonly dataDir: string;
+  readonly trustDir: string;
+  readonly buildDir: string;
+  readonly marketSource: 'synthetic';
+  readonly marketSeed: string;
+  readonly routing: RoutingConfig;
+  readonly imageHosts: readonly string[];
+  readonly hstsHosts: readonly string[];
+  readonly trustProxy: readonly string[];
+  readonly logLevel: LogLevel;
+  /** Requests a second for one address, by class of route. */
+  readonly rates: { readonly market: number; readonly default: number };
+  readonly maxConnections: number;
+};
+
+/** A setting with a value it cannot have. The message names the setting, the rule and the value. */
+export class ConfigError extends StartError {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the settings from the environment; what is not set has the default of the table.
+ *
+ * @param env  usually process.env; unknown names are ignored
+ * @throws ConfigError with one clear sentence for the first bad value
+ */
+export function readConfig(env: Environment): Config {
+  const names = Object.keys(SETTINGS) as Name[];
+  const v = Object.fromEntries(names.map((name) => [name, readOne(name, env[name])])) as Values;
+  refuseSamePort({ PORT: v.PORT, HTTP_PORT: v.HTTP_PORT, INTERNAL_PORT: v.INTERNAL_PORT });
+  return {
+    production: v.NODE_ENV === 'production',
+    host: v.HOST,
+    port: v.PORT,
+    httpPort: v.HTTP_PORT,
+    internalPort: v.INTERNAL_PORT,
+    internalToken: v.INTERNAL_TOKEN ?? randomBytes(32).toString('hex'),
+    siteUrl: v.SITE_URL,
+    dataDir: resolve(v.DATA_DIR),
+    trustDir: resolve(v.TRUST_DIR),
+    buildDir: resolve(v.BUILD_DIR),
+    marketSource: v.MARKET_SOURCE,
+    marketSeed: v.MARKET_SEED,
+    routing: {
+      siteDomain: v.SITE_DOMAIN ?? '',
+      localeDomains: v.LOCALE_DOMAINS,
+      subdomain: v.SUBDOMAIN ?? '',
+      ownDomains: v.OWN_DOMAINS,
+    },
+    imageHosts: v.IMAGE_HOSTS,
+    hstsHosts: v.HSTS_HOSTS,
+    trustProxy: v.TRUST_PROXY,
+    logLevel: v.LOG_LEVEL,
+    rates: { market: v.RATE_MARKET, default: v.RATE_DEFAULT },
+    maxConnections: v.MAX_CONNECTIONS,
+  };
+}
+
+/** Every host name this site answers to besides localhost, each once. */
+export function publicHosts({ siteDomain, localeDomains }: RoutingConfig): readonly string[] {
+  const hosts = [siteDomain, ...Object.values(localeDomains)].filter((host) => host !== undefined && host !== '');
+  return [...new Set(hosts)];
+}
+
+/** The table as markdown, for the README. */
+export function settingsMarkdown(): string {
+  const rows = Object.entries(SETTINGS).map(
+    ([name, { kind, fallback, meaning }]) =>
+      `| \`${name}\` | ${cell(kind.type)} | ${fallback === '' ? '–' : `\`${fallback}\``} | ${cell(meaning)} |`,
+  );
+  return ['| setting | value | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function cell(content: string): string {
+  return content.replaceAll('|', '\\|');
+}
+
+/** A variable set to the empty text counts as not set, as shells and container files cannot always unset one. */
+function readOne(name: Name, given: string | undefined): unknown {
+  const { kind, fallback }: Setting<unknown> = SETTINGS[name];
+  const value = given === undefined || given.trim() === '' ? fallback : given.trim();
+  const read = kind.read(value);
+  if (read === undefined) throw new ConfigError(`${name} must be ${kind.rule}, but it is ${shown(name, value)}.`);
+  return read;
+}
+
+/** The value as the person typed it, but never a secret and never a screenful. */
+function shown(name: string, value: string): string {
+  if (name.endsWith('_TOKEN')) return `a text of ${value.length} characters`;
+  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+}
+
+function refuseSamePort(ports: Readonly<Record<string, number | null>>): void {
+  const seen = new Map<number, string>();
+  for (const [name, port] of Object.entries(ports)) {
+    if (port === null || port === 0) continue;
+    const other = seen.get(port);
+    if (other !== undefined) {
+      throw new ConfigError(`${name} must be another port than ${other}, but both are "${port}".`);
+    }
+    seen.set(port, name);
+  }
+}

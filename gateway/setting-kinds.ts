@@ -1,0 +1,147 @@
+import { isIP } from 'node:net';
+
+/**
+ * One kind of value a setting may have.
+ *
+ * `rule` completes the sentence "NAME must be …". `read` gives the value, or undefined when the text breaks the rule.
+ */
+export type Kind<T> = { readonly type: string; readonly rule: string; read(text: string): T | undefined };
+
+/** Entries in one list setting. */
+const LIST_LIMIT = 200;
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+export function whole(from: number, to: number): Kind<number> {
+  return {
+    type: `${from} … ${to}`,
+    rule: `a whole number from ${from} to ${to}`,
+    read(text) {
+      if (!/^\d{1,10}$/.test(text)) return undefined;
+      const value = Number.parseInt(text, 10);
+      return value >= from && value <= to ? value : undefined;
+    },
+  };
+}
+
+/** A value that may be left out: the empty text is `null`. */
+export function optional<T>(kind: Kind<T>): Kind<T | null> {
+  return {
+    type: `${kind.type}, or empty`,
+    rule: `${kind.rule}, or empty`,
+    read: (text) => (text === '' ? null : kind.read(text)),
+  };
+}
+
+export function oneOf<const T extends string>(values: readonly T[]): Kind<T> {
+  return {
+    type: values.join(' | '),
+    rule: values.length === 1 ? `"${values[0]}"` : `one of ${values.join(', ')}`,
+    read: (text) => values.find((value) => value === text),
+  };
+}
+
+export const folder: Kind<string> = {
+  type: 'folder',
+  rule: 'the path of a folder',
+  read: (text) => (text.length > 0 && text.length <= 4096 && !text.includes('\0') ? text : undefined),
+};
+
+export function text(from: number, to: number): Kind<string> {
+  return {
+    type: `text, ${from} to ${to} characters`,
+    rule: `${from} to ${to} printable ASCII characters without spaces`,
+    read: (value) => (value.length >= from && value.length <= to && /^[\x21-\x7e]*$/.test(value) ? value : undefined),
+  };
+}
+
+/** An address or a name this machine can listen on. */
+export const listenHost: Kind<string> = {
+  type: 'address or host name',
+  rule: 'an IP address or a host name of this machine',
+  read: (value) => (isIP(value) !== 0 || HOST_NAME.test(value) ? value : undefined),
+};
+
+/** A host name without scheme, port or path. */
+export const hostName: Kind<string> = {
+  type: 'host name',
+  rule: 'a host name such as www.example.com, without scheme, port or path',
+  read(value) {
+    const name = value.toLowerCase();
+    return HOST_NAME.test(name) && isIP(name) === 0 ? name : undefined;
+  },
+};
+
+/** A host that browsers may be told to visit over https only: never this machine itself. */
+export const publicHost: Kind<string> = {
+  type: 'public host name',
+  rule: 'a public host name, not localhost and not an address',
+  read(value) {
+    const name = hostName.read(value);
+    return name?.includes('.') && !/(^|\.)localhost$/.test(name) ? name : undefined;
+  },
+};
+
+/** Where the site listens; the gateway speaks plain http to it. */
+export const siteUrl: Kind<string> = {
+  type: 'http URL',
+  rule: 'an http URL without path, such as http://localhost:3000',
+  read(value) {
+    if (!URL.canParse(value)) return undefined;
+    const url = new URL(value);
+    return url.protocol === 'http:' && value.replace(/\/$/, '') === url.origin ? url.origin : undefined;
+  },
+};
+
+/** One address, or a range such as 10.0.0.0/8. */
+export const addressRange: Kind<string> = {
+  type: 'address or CIDR range',
+  rule: 'IP addresses or ranges such as 10.0.0.0/8',
+  read(value) {
+    const [address = '', bits, ...rest] = value.split('/');
+    const version = isIP(address);
+    if (version === 0 || rest.length > 0) return undefined;
+    return bits === undefined || whole(0, version === 4 ? 32 : 128).read(bits) !== undefined ? value : undefined;
+  },
+};
+
+/** Comma-separated, white space around entries ignored, empty text is the empty list. */
+export function list<T>(kind: Kind<T>): Kind<readonly T[]> {
+  return {
+    type: `list: ${kind.type}`,
+    rule: `a comma-separated list; each entry must be ${kind.rule}`,
+    read(value) {
+      const values = entries(value)?.map((entry) => kind.read(entry));
+      return values === undefined || values.includes(undefined) ? undefined : (values as T[]);
+    },
+  };
+}
+
+/** `key=value,key=value`; a key may appear once. */
+export function mapOf<K extends string, T>(
+  keys: (key: string) => key is K,
+  name: string,
+  kind: Kind<T>,
+): Kind<Readonly<Partial<Record<K, T>>>> {
+  return {
+    type: `list: ${name}=${kind.type}`,
+    rule: `a comma-separated list of ${name}=value, each ${name} once; each value must be ${kind.rule}`,
+    read(value) {
+      const pairs = entries(value)?.map((entry) => entry.split('='));
+      if (pairs === undefined) return undefined;
+      const found: Partial<Record<K, T>> = {};
+      for (const [key = '', text = '', ...rest] of pairs) {
+        const one = kind.read(text);
+        if (!keys(key) || one === undefined || rest.length > 0 || Object.hasOwn(found, key)) return undefined;
+        found[key] = one;
+      }
+      return found;
+    },
+  };
+}
+
+function entries(value: string): string[] | undefined {
+  if (value.trim() === '') return [];
+  const parts = value.split(',').map((entry) => entry.trim());
+  return parts.length > LIST_LIMIT ? undefined : parts;
+}
