@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import { systemClock } from '../clock.ts';
+import { type Config, publicHosts, readConfig } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { ensureTrust } from './trust.ts';
+
+const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
+
+/** What the certificate must cover beyond localhost: the public names, and the address that is listened on. */
+export function certificateHosts(config: Pick<Config, 'host' | 'routing'>): readonly string[] {
+  const address = isIP(config.host) !== 0 && !ANY_ADDRESS.has(config.host) ? [config.host] : [];
+  return [...publicHosts(config.routing), ...address];
+}
+
+/**
+ * `node gateway/keys/ensure.ts`: prepares TRUST_DIR and prints `{"rootCertificate":"<path>","hash":"<sha256>"}`, which
+ * the site build takes in. Exit code 2 with one sentence when it cannot.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const { rootCertificate, hash } = await ensureTrust(config.trustDir, certificateHosts(config), systemClock);
+  process.stdout.write(`${JSON.stringify({ rootCertificate, hash })}\n`);
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  }
+}
