@@ -43,8 +43,9 @@ export function switchLanguage({ path, search, hash, to, config, host }: SwitchL
   const moved = here.kind === 'foreign' ? null : domainOrigin(code, config);
   if (moved) return moved + rest + tail;
   const main = here.kind === 'alternate' ? domainOrigin('main', config) : '';
-  // Without a name for the main site the prefix has to say English on a domain whose own language is another.
-  const bare = code === DEFAULT_LOCALE && main !== null;
+  // Without a name for the main site the prefix has to say English on a domain whose own language is another. The bare
+  // home page follows the visitor's language, so the choice of English has to be in the address until it is stored.
+  const bare = code === DEFAULT_LOCALE && main !== null && rest !== '/';
   return (main ?? '') + joinPrefix(bare ? '' : `/${code}`, rest) + tail;
 }
 

@@ -41,3 +41,12 @@ export function splitPrefix(path: string): Prefixed {
 export function joinPrefix(prefix: string, path: string): string {
   return path === '/' ? prefix || '/' : `${prefix}${path}`;
 }
+
+const SYMBOL_PAGE = /^(\/spot\/|\/futures\/[^/]+\/)([A-Za-z0-9]+)(\/margin)?$/;
+
+/** Symbols are upper case in addresses (RT-15): `/spot/btcusdt/margin` is `/spot/BTCUSDT/margin`. */
+export function upperSymbol(path: string): string {
+  const [, head = '', symbol = '', tail = ''] = SYMBOL_PAGE.exec(path) ?? [];
+  if (!symbol || (tail && head !== '/spot/')) return path;
+  return head + symbol.toUpperCase() + tail;
+}

@@ -1,0 +1,73 @@
+import { DEFAULT_LOCALE, isLocale, type LocaleCode, prefixSpelt } from './locales.ts';
+
+/** Languages of a header that are looked at; browsers send fewer. */
+const RANGE_LIMIT = 20;
+const HEADER_LIMIT = 1024;
+const TAG = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/;
+
+/** Primary subtags that mean a prefix of another name: Korean readers get English (UK), `fil` and `tl` are `ph`. */
+const PRIMARY: Readonly<Record<string, LocaleCode>> = { zh: 'zh-CN', ko: 'en-GB', fil: 'ph', tl: 'ph', in: 'id' };
+/** Chinese by script first, then by region (LOC-27). */
+const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)(?:-|$)/;
+
+/**
+ * One browser language → the prefix code that serves it, null when none does (LOC-27 to LOC-29).
+ * `zh-Hant-CN` is Traditional, `zh-Hans-HK` Simplified: who names a script wants that script.
+ */
+export function serves(tag: string): LocaleCode | null {
+  if (!TAG.test(tag)) return null;
+  const lower = tag.toLowerCase();
+  if (TRADITIONAL.test(lower)) return 'zh-TW';
+  const exact = prefixSpelt(lower);
+  if (exact && exact !== 'zh-CN') return exact;
+  const primary = lower.split('-', 1)[0] ?? '';
+  return PRIMARY[primary] ?? prefixSpelt(primary);
+}
+
+/** One browser language → the code it is shown; English for what we do not serve, and for none at all (LOC-30). */
+export function mapBrowserLanguage(tag: string | undefined): LocaleCode {
+  return (tag === undefined ? null : serves(tag.trim())) ?? DEFAULT_LOCALE;
+}
+
+/**
+ * Accept-Language → the first of the visitor's languages, in order of preference, that we serve. English when none is,
+ * null when the header says nothing (crawlers send none).
+ */
+export function acceptedLocale(header: string | undefined): LocaleCode | null {
+  const ranges = rangesOf(header ?? '');
+  if (ranges.length === 0) return null;
+  for (const { tag } of ranges) {
+    const code = serves(tag);
+    if (code) return code;
+  }
+  return DEFAULT_LOCALE;
+}
+
+function rangesOf(header: string): { tag: string; weight: number }[] {
+  return header
+    .slice(0, HEADER_LIMIT)
+    .split(',', RANGE_LIMIT)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+      return { tag, weight: weightOf(parameters) };
+    })
+    .filter(({ tag, weight }) => TAG.test(tag) && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+}
+
+/** Thousandths, so that no float is needed: `q=0.8` is 800. A malformed weight makes the range worthless. */
+function weightOf(parameters: readonly string[]): number {
+  const quality = parameters.find((parameter) => /^q=/i.test(parameter));
+  if (quality === undefined) return 1000;
+  const [, whole = '', part = ''] = /^q=([01])(?:\.(\d{0,3}))?$/i.exec(quality) ?? [];
+  return Math.min(1000, Number.parseInt(whole || '0', 10) * 1000 + Number.parseInt(part.padEnd(3, '0'), 10));
+}
+
+/**
+ * Language of the home page of the main site for this visitor (LOC-31): the choice he made, else his browser's, else
+ * English. A stored value that is no code of ours is ignored.
+ */
+export function visitorLocale(cookie: string | undefined, acceptLanguage: string | undefined): LocaleCode {
+  if (isLocale(cookie)) return cookie;
+  return acceptedLocale(acceptLanguage) ?? DEFAULT_LOCALE;
+}
