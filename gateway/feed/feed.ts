@@ -1,0 +1,57 @@
+import type { Candle, FiatRates, Instrument, Interval, Level, Sparkline, Ticker, Trade } from '#lib/contract/market.ts';
+
+/** Which bars a candle call wants. Times are epoch milliseconds and compare with a bar's open time. */
+export type CandleQuery = {
+  /** First open time wanted, inclusive. With it the answer begins here and goes forward. */
+  readonly start?: number;
+  /** Open times before this one, exclusive: page back with the oldest open time you have. */
+  readonly end?: number;
+  /** At most this many bars; never more than CANDLE_LIMIT. Without `start` the newest ones before `end`. */
+  readonly limit: number;
+};
+
+/**
+ * Where prices come from: the reference market, the same for every process and both environments.
+ *
+ * Time is always an argument (`now`, epoch ms), so a feed has no clock and a test has no waiting.
+ * Nothing answered is later than `now`. Prices and sizes are decimal strings with the instrument's places.
+ * Every method that takes a symbol throws `UnknownSymbol` for one that `instrument` does not know.
+ */
+export interface Feed {
+  readonly source: 'synthetic' | 'replay' | 'ccxt';
+  instruments(): readonly Instrument[];
+  instrument(symbol: string): Instrument | undefined;
+  /** `…24h` covers the 24 h before the current minute, and the current minute up to `now`. */
+  ticker(symbol: string, now: number): Ticker;
+  /** Best first on both sides, never crossed; a new state every `FEED_TICK_MS`. */
+  depth(symbol: string, levels: number, now: number): { bids: Level[]; asks: Level[] };
+  /** Newest first, at most `limit`. */
+  trades(symbol: string, limit: number, now: number): Trade[];
+  /** `from` < ts <= `to`, oldest first. A window longer than `TRADES_WINDOW_MS` is cut to its newest part. */
+  tradesBetween(symbol: string, from: number, to: number): Trade[];
+  /** Oldest first; the last one may be the open candle, which covers the trades up to `now`. */
+  candles(symbol: string, interval: Interval, query: CandleQuery, now: number): Candle[] | Promise<Candle[]>;
+  liveCandle(symbol: string, interval: Interval, now: number): Candle;
+  sparklines(now: number): Sparkline[];
+  fiatRates(now: number): FiatRates;
+  /** `newest` is the time of the youngest market data, epoch ms; `live` is false when it is too old to trade on. */
+  status(now: number): { live: boolean; newest: number };
+}
+
+/** The feed changes in steps of this many milliseconds: trades carry such times, depth is constant in between. */
+export const FEED_TICK_MS = 50;
+
+/** The longest window that one call of tradesBetween answers. */
+export const TRADES_WINDOW_MS = 3_600_000;
+
+/** A symbol that the feed does not list. Callers that take symbols from outside ask `instrument` first. */
+export class UnknownSymbol extends Error {
+  readonly symbol: string;
+  constructor(symbol: string) {
+    super(
+      `The market ${JSON.stringify(symbol.slice(0, 40))} is not listed, so it has no data: ask instrument() first.`,
+    );
+    this.name = 'UnknownSymbol';
+    this.symbol = symbol;
+  }
+}
