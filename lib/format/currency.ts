@@ -1,6 +1,6 @@
-import type { LocaleCode } from '../i18n/locales.ts';
-import { type AmountOptions, formatAmount, MISSING, type Numeric } from './amount.ts';
-import { divideDecimal, multiplyDecimal, parseDecimal, signOf } from './decimal.ts';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { type AmountOptions, formatAmount, type Numeric } from './amount.ts';
+import { divideDecimal, multiplyDecimal, signOf } from './decimal.ts';
 
 /** Table CUR-A: the fiat currencies offered, in the order of the menu. */
 export const CURRENCY_CODES = [

@@ -1,0 +1,26 @@
+/**
+ * The one inline script of every page: puts theme, form side, visibility of assets, up/down colours and paper mode onto
+ * `<html data-…>` before the first paint. Exactly these bytes on every page, so that one hash in the CSP covers it:
+ * no template data, no per-page value. Old syntax, because nothing compiles it.
+ *
+ * Cookies choose by exact word; anything else, however hostile, means the default and never reaches the document.
+ * The page's language is read from `<html lang>`. Names and words are those of lib/storage (a test compares them).
+ * `<html>` must carry `suppressHydrationWarning` and may carry HTML_DEFAULTS, what a browser without script shows.
+ */
+export const BOOT_SCRIPT =
+  '(function(d){try{var e=d.documentElement,k="";try{k=d.cookie}catch(x){}' +
+  'var g=function(n,a,f){var m=("; "+k).split("; "+n+"=")[1];m=m===void 0?"":m.split(";")[0];' +
+  'for(var i=0;i<a.length;i++)if(a[i]===m)return m;return f},' +
+  's=function(n,v){e.setAttribute("data-"+n,v)},t=g("theme",["light","dark","black"],"black");' +
+  'if(g("overall-theme",["system"],""))t=window.matchMedia&&matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";' +
+  's("theme",t);s("layout",g("layout",["left","right"],"right"));' +
+  's("assets",g("show-asset",["true","false"],"true")==="true"?"shown":"hidden");' +
+  's("updown",g("updown",["green","red"],/^(ja|zh)(-|$)/.test(e.lang)?"red":"green"));' +
+  'if(g("simulation-trade",["1","true"],""))s("mode","paper")}catch(x){}})(document);';
+
+/** Attributes of `<html>` in the static markup: what is seen before the boot script, or without any script. */
+export const HTML_DEFAULTS = {
+  'data-theme': 'black',
+  'data-layout': 'right',
+  'data-assets': 'hidden',
+} as const;

@@ -1,0 +1,74 @@
+/** Every name under which this site keeps something in a browser. Outside readers rely on the spelling. */
+
+/** Table SET-D: rooms of the namespaced store. */
+export const NAMESPACES = [
+  'separation',
+  'common',
+  'mix',
+  'copy',
+  'community',
+  'activity',
+  'earn',
+  'microAxios',
+  'microMd5',
+  'webSdk',
+  'Web3',
+] as const;
+export type Namespace = (typeof NAMESPACES)[number];
+
+/** Version of every stored record. */
+export const DATA_VERSION = 1;
+
+/** The local cookie store, kept 365 days. The boot script reads five of them before the first paint. */
+export const COOKIE = {
+  language: 'language',
+  unit: 'unit',
+  showAsset: 'show-asset',
+  theme: 'theme',
+  layout: 'layout',
+  valuationUnit: 'valuation-unit',
+  loginFlag: 'login-flag',
+  /** `system` while the theme follows the operating system. */
+  overallTheme: 'overall-theme',
+  /** Colour of a rise: `green` or `red`. */
+  updown: 'updown',
+} as const;
+
+/** Cookies of other rooms: the gateway sets the first two, the device token and simulation modules the others. */
+export const FOREIGN_COOKIE = {
+  refreshToken: 'bt_rtoken',
+  userId: 'bt_uid',
+  deviceToken: 'bt_dtoken',
+  /** Mirror of the local-storage flag of the same name, for the edge and the boot script. */
+  simulation: 'simulation-trade',
+} as const;
+
+/** Names in local storage that stand outside the namespaces. */
+export const STORAGE = {
+  simulation: 'simulation-trade',
+  imageDomain: 'fastestimgdomain',
+  /** Name of the asynchronous cache store. */
+  cacheStore: 'local_cache',
+  checkedDevice: 'userCheckDeviceUserIdHash',
+} as const;
+
+const common = <Name extends string>(name: Name) => `common:${name}` as const;
+
+/** Preferences and other plain keys of local storage, written as `{namespace}:{key}`. */
+export const KEY = {
+  klineInterval: common('kline-interval'),
+  spotLayout: common('spot-layout'),
+  coin: common('user-selected-coin'),
+  timezone: common('timezone'),
+  guideFlags: common('guide-flags'),
+  tipFlags: common('tip-flags'),
+  ipDialogFlags: common('ip-dialog-flags'),
+  fiatName: common('fiat-name'),
+  areaCode: common('area-code'),
+  favourites: common('favourites'),
+  /** Touched to wake the other tabs where BroadcastChannel is missing. */
+  tabSignal: common('tab-signal'),
+} as const;
+
+/** Channel on which tabs tell each other what changed. */
+export const TAB_CHANNEL = 'meridian';

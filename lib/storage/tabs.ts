@@ -1,0 +1,46 @@
+import { readLocal, writeLocal } from './local.ts';
+import { KEY, TAB_CHANNEL } from './names.ts';
+
+/** What a tab tells the others: which kind of stored thing changed. They read it again, and validate it, themselves. */
+export const TAB_TOPICS = ['settings', 'preferences', 'favourites'] as const;
+export type TabTopic = (typeof TAB_TOPICS)[number];
+
+let channel: BroadcastChannel | null = null;
+
+/** Tells the other tabs of this site. Where BroadcastChannel is missing, a touched storage key does. */
+export function tellTabs(topic: TabTopic): void {
+  if (typeof window === 'undefined') return;
+  if (typeof BroadcastChannel === 'function') {
+    open().postMessage(topic);
+    return;
+  }
+  // The storage event needs a value that differs from the last one.
+  const last = /:(\d{1,9})$/.exec(readLocal(KEY.tabSignal) ?? '')?.[1] ?? '0';
+  writeLocal(KEY.tabSignal, `${topic}:${Number.parseInt(last, 10) + 1}`);
+}
+
+/** @returns how to stop listening */
+export function onOtherTab(topic: TabTopic, listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const heard = (told: unknown) => {
+    if (told === topic) listener();
+  };
+  const stored = (event: StorageEvent) => {
+    if (event.key === KEY.tabSignal) heard(event.newValue?.split(':')[0]);
+  };
+  window.addEventListener('storage', stored);
+  if (typeof BroadcastChannel !== 'function') return () => window.removeEventListener('storage', stored);
+  const message = ({ data }: MessageEvent<unknown>) => heard(data);
+  const source = open();
+  source.addEventListener('message', message);
+  return () => {
+    window.removeEventListener('storage', stored);
+    source.removeEventListener('message', message);
+  };
+}
+
+/** One channel a tab: a channel never hears itself, so the writer is not told of its own change. */
+function open(): BroadcastChannel {
+  channel ??= new BroadcastChannel(TAB_CHANNEL);
+  return channel;
+}
