@@ -16,7 +16,7 @@ export type Favourites = {
   toggle(symbol: string): void;
 };
 
-export const useFavourites = createStore<Favourites>((set, get) => ({
+export const useFavourites = createStore<Favourites>((set) => ({
   symbols: [],
   hydrated: false,
   hydrate: () => {
@@ -27,7 +27,7 @@ export const useFavourites = createStore<Favourites>((set, get) => ({
   toggle: (symbol) => {
     if (!SYMBOL.test(symbol)) return;
     // Another tab may have written since this one read: its stars must not be lost.
-    const stored = get().hydrated ? readFavourites() : get().symbols;
+    const stored = readFavourites();
     const starred = stored.includes(symbol);
     if (!starred && stored.length >= FAVOURITE_LIMIT) return;
     const symbols = starred ? stored.filter((known) => known !== symbol) : [...stored, symbol];
