@@ -1,0 +1,169 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
+import { cx } from './cx.ts';
+import { IconX } from './icons.tsx';
+
+type TabsState = { readonly id: string; readonly value: string; readonly select: (value: string) => void };
+const TabsContext = createContext<TabsState | null>(null);
+
+function useTabs(): TabsState {
+  const state = useContext(TabsContext);
+  if (!state) throw new Error('Tab, TabList and TabPanel must stand inside <Tabs>.');
+  return state;
+}
+
+type TabsProps = {
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  readonly children: ReactNode;
+};
+
+/** Parts: Tabs, TabList, Tab, TabPanel. One tab stop; arrows move and select (the panel is always ready). */
+export function Tabs({ value, onValueChange, children }: TabsProps) {
+  const id = useId();
+  const state = useMemo(() => ({ id, value, select: onValueChange }), [id, value, onValueChange]);
+  return <TabsContext value={state}>{children}</TabsContext>;
+}
+
+type TabListProps = Omit<ComponentProps<'div'>, 'role'> & { readonly label: string };
+
+export function TabList({ label, className, children, ...rest }: TabListProps) {
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className={cx('flex h-full gap-4 overflow-x-auto [scrollbar-width:none]', className)}
+      {...rest}
+      onKeyDown={moveFocus}
+    >
+      {children}
+    </div>
+  );
+}
+
+type TabProps = {
+  readonly value: string;
+  readonly disabled?: boolean;
+  /** Makes the tab closable: by its cross, by Delete and by Backspace. */
+  readonly onClose?: () => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** One tab, and its cross when it can be closed (a sibling, because a button cannot hold a button). */
+export function Tab({ value, disabled, onClose, className, children }: TabProps) {
+  const tabs = useTabs();
+  const t = useTranslations('common');
+  const ref = useRef<HTMLButtonElement>(null);
+  const selected = tabs.value === value;
+  const close = () => {
+    if (ref.current) leaveTab(ref.current, selected, onClose ?? (() => {}));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!onClose || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
+    event.preventDefault();
+    close();
+  };
+  const tab = (
+    <button
+      ref={ref}
+      type="button"
+      role="tab"
+      id={`${tabs.id}-tab-${value}`}
+      aria-selected={selected}
+      aria-controls={selected ? `${tabs.id}-panel-${value}` : undefined}
+      disabled={disabled}
+      tabIndex={selected ? 0 : -1}
+      data-tab={value}
+      onClick={() => tabs.select(value)}
+      onKeyDown={onKeyDown}
+      className={cx(
+        'relative flex h-full shrink-0 items-center gap-1 text-13 whitespace-nowrap text-muted hover:text-text',
+        'aria-selected:font-medium aria-selected:text-text disabled:text-faint max-md:min-h-11',
+        'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 aria-selected:after:bg-accent',
+        'focus-visible:-outline-offset-2',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+  if (!onClose) return tab;
+  return (
+    <span className="flex h-full shrink-0 items-center gap-1">
+      {tab}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('close')}
+        onClick={close}
+        className="touch p-1 text-faint hover:text-text"
+      >
+        <IconX size={12} />
+      </button>
+    </span>
+  );
+}
+
+export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  const tabs = useTabs();
+  if (tabs.value !== value) return null;
+  return (
+    <div
+      role="tabpanel"
+      id={`${tabs.id}-panel-${value}`}
+      aria-labelledby={`${tabs.id}-tab-${value}`}
+      className={className}
+    >
+      {children}
+    </div>
+  );
+}
+
+const enabledTabs = (list: Element) => [...list.querySelectorAll<HTMLButtonElement>('[role=tab]:not(:disabled)')];
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const tabs = enabledTabs(event.currentTarget);
+  const at = tabs.indexOf(document.activeElement as HTMLButtonElement);
+  if (at < 0) return;
+  const next = tabs[targetIndex(event.key, at, tabs.length, isRtl(event.currentTarget))];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
+}
+
+/** Where a key leads among `count` tabs, wrapping at the ends; -1 for other keys. In rtl the arrows follow the eye. */
+function targetIndex(key: string, at: number, count: number, rtl: boolean): number {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return -1;
+  return (at + (rtl ? -step : step) + count) % count;
+}
+
+export function isRtl(element: Element): boolean {
+  return element.closest('[dir]')?.getAttribute('dir') === 'rtl';
+}
+
+/** The focus goes to the following tab, else to the one before; a closed current tab hands its place to it. */
+function leaveTab(tab: HTMLButtonElement, selected: boolean, close: () => void) {
+  const list = tab.closest('[role=tablist]');
+  const tabs = list ? enabledTabs(list) : [];
+  const at = tabs.indexOf(tab);
+  const neighbour = tabs[at + 1] ?? tabs[at - 1];
+  close();
+  neighbour?.focus();
+  if (selected) neighbour?.click();
+}
