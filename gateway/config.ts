@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { RoutingConfig } from '#lib/i18n/config.ts';
-import { isLocale } from '#lib/i18n/locales.ts';
+import {
+  assertDistinct,
+  ownDomainsOf,
+  parseLocaleDomains,
+  parseOwnDomains,
+  parseSiteDomain,
+  parseSubdomain,
+  type RoutingConfig,
+  RoutingConfigError,
+} from '#lib/i18n/config.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 import {
   addressRange,
@@ -10,7 +18,6 @@ import {
   type Kind,
   list,
   listenHost,
-  mapOf,
   oneOf,
   optional,
   publicHost,
@@ -23,6 +30,9 @@ import { StartError } from './start-error.ts';
 type Setting<T> = { readonly kind: Kind<T>; readonly fallback: string; readonly meaning: string };
 
 const setting = <T>(kind: Kind<T>, fallback: string, meaning: string): Setting<T> => ({ kind, fallback, meaning });
+
+/** Domains are read by the room that routes by them; it throws its own sentence. */
+const routing = <T>(type: string, read: (text: string) => T): Kind<T> => ({ type, rule: type, read });
 
 /** Requests a second one address may send; the burst is four times as much. */
 const rate = whole(1, 1_000_000);
@@ -44,15 +54,24 @@ export const SETTINGS = {
     'What the site shows in the header x-internal-token; empty draws a new one at each start.',
   ),
   SITE_URL: setting(optional(siteUrl), '', 'Where the site (next start) listens; empty shows "not available" pages.'),
+  SITE_MODE: setting(oneOf(['production', 'development']), 'production', 'Whether the site behind is built or hot.'),
   DATA_DIR: setting(folder, '.data', 'Folder of everything the gateway keeps.'),
   TRUST_DIR: setting(folder, '.data/trust', 'Folder of the local root, the certificate and the keys.'),
   BUILD_DIR: setting(folder, '.next', 'Folder of the built site; health compares its trust stamp with TRUST_DIR.'),
   MARKET_SOURCE: setting(oneOf(['synthetic']), 'synthetic', 'Where prices come from.'),
   MARKET_SEED: setting(text(1, 128), 'meridian', 'Seed of the synthetic market; the same seed gives the same prices.'),
-  SITE_DOMAIN: setting(optional(hostName), '', 'Main public host name; empty answers on any host.'),
-  LOCALE_DOMAINS: setting(mapOf(isLocale, 'locale', hostName), '', 'Languages with a host of their own.'),
-  SUBDOMAIN: setting(optional(hostName), '', 'Replaces www. in links to the hosts above, for instance m.'),
-  OWN_DOMAINS: setting(list(hostName), '', 'Further hosts that count as ours for links and for calls across origins.'),
+  SITE_DOMAIN: setting(routing('domain', parseSiteDomain), '', 'Main public domain; empty answers on any host.'),
+  SITE_SUBDOMAIN: setting(routing('label', parseSubdomain), '', 'Stands where www. would in every domain, such as m.'),
+  LOCALE_DOMAINS: setting(
+    routing('list: code=domain', parseLocaleDomains),
+    '',
+    'Languages with a domain of their own: zh-CN=zh.example.com,id=id.example.com',
+  ),
+  OWN_DOMAINS: setting(
+    routing('list: domain', parseOwnDomains),
+    '',
+    'Further domains that count as ours, for links and for calls across origins.',
+  ),
   IMAGE_HOSTS: setting(list(hostName), '', 'Hosts that pages may load images from.'),
   HSTS_HOSTS: setting(list(publicHost), '', 'Hosts that browsers are told to visit over https only.'),
   TRUST_PROXY: setting(list(addressRange), '', 'Proxies whose x-forwarded-for and x-forwarded-proto are believed.'),
@@ -76,6 +95,8 @@ export type Config = {
   readonly internalToken: string;
   /** Origin of the site, `http://localhost:41234`; null when nobody said. */
   readonly siteUrl: string | null;
+  /** `development`: next dev with hot reload stands behind the front, and there is no build. */
+  readonly siteMode: 'production' | 'development';
   readonly dataDir: string;
   readonly trustDir: string;
   readonly buildDir: string;
@@ -114,17 +135,18 @@ export function readConfig(env: Environment): Config {
     internalPort: v.INTERNAL_PORT,
     internalToken: v.INTERNAL_TOKEN ?? randomBytes(32).toString('hex'),
     siteUrl: v.SITE_URL,
+    siteMode: v.SITE_MODE,
     dataDir: resolve(v.DATA_DIR),
     trustDir: resolve(v.TRUST_DIR),
     buildDir: resolve(v.BUILD_DIR),
     marketSource: v.MARKET_SOURCE,
     marketSeed: v.MARKET_SEED,
-    routing: {
-      siteDomain: v.SITE_DOMAIN ?? '',
+    routing: distinct({
+      siteDomain: v.SITE_DOMAIN,
       localeDomains: v.LOCALE_DOMAINS,
-      subdomain: v.SUBDOMAIN ?? '',
+      subdomain: v.SITE_SUBDOMAIN,
       ownDomains: v.OWN_DOMAINS,
-    },
+    }),
     imageHosts: v.IMAGE_HOSTS,
     hstsHosts: v.HSTS_HOSTS,
     trustProxy: v.TRUST_PROXY,
@@ -134,10 +156,9 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** Every host name this site answers to besides localhost, each once. */
-export function publicHosts({ siteDomain, localeDomains }: RoutingConfig): readonly string[] {
-  const hosts = [siteDomain, ...Object.values(localeDomains)].filter((host) => host !== undefined && host !== '');
-  return [...new Set(hosts)];
+/** Every host name of ours, without ports, each once: what the certificate covers and other origins may call from. */
+export function ownHosts(routing: RoutingConfig): readonly string[] {
+  return [...new Set(ownDomainsOf(routing).map((domain) => domain.split(':')[0] ?? domain))];
 }
 
 /** The table as markdown, for the README. */
@@ -157,9 +178,22 @@ function cell(content: string): string {
 function readOne(name: Name, given: string | undefined): unknown {
   const { kind, fallback }: Setting<unknown> = SETTINGS[name];
   const value = given === undefined || given.trim() === '' ? fallback : given.trim();
-  const read = kind.read(value);
+  const read = withOwnSentence(() => kind.read(value));
   if (read === undefined) throw new ConfigError(`${name} must be ${kind.rule}, but it is ${shown(name, value)}.`);
   return read;
+}
+
+function distinct(routing: RoutingConfig): RoutingConfig {
+  withOwnSentence(() => assertDistinct(routing));
+  return routing;
+}
+
+function withOwnSentence<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RoutingConfigError ? new ConfigError(error.message) : error;
+  }
 }
 
 /** The value as the person typed it, but never a secret and never a screenful. */

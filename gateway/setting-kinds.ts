@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
  * One kind of value a setting may have.
  *
  * `rule` completes the sentence "NAME must be …". `read` gives the value, or undefined when the text breaks the rule.
+ * A kind whose rules another room owns throws that room's own sentence instead.
  */
 export type Kind<T> = { readonly type: string; readonly rule: string; read(text: string): T | undefined };
 
@@ -113,29 +114,6 @@ export function list<T>(kind: Kind<T>): Kind<readonly T[]> {
     read(value) {
       const values = entries(value)?.map((entry) => kind.read(entry));
       return values === undefined || values.includes(undefined) ? undefined : (values as T[]);
-    },
-  };
-}
-
-/** `key=value,key=value`; a key may appear once. */
-export function mapOf<K extends string, T>(
-  keys: (key: string) => key is K,
-  name: string,
-  kind: Kind<T>,
-): Kind<Readonly<Partial<Record<K, T>>>> {
-  return {
-    type: `list: ${name}=${kind.type}`,
-    rule: `a comma-separated list of ${name}=value, each ${name} once; each value must be ${kind.rule}`,
-    read(value) {
-      const pairs = entries(value)?.map((entry) => entry.split('='));
-      if (pairs === undefined) return undefined;
-      const found: Partial<Record<K, T>> = {};
-      for (const [key = '', text = '', ...rest] of pairs) {
-        const one = kind.read(text);
-        if (!keys(key) || one === undefined || rest.length > 0 || Object.hasOwn(found, key)) return undefined;
-        found[key] = one;
-      }
-      return found;
     },
   };
 }

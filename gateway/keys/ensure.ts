@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { systemClock } from '../clock.ts';
-import { type Config, publicHosts, readConfig } from '../config.ts';
+import { type Config, ownHosts, readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { ensureTrust } from './trust.ts';
 
@@ -9,7 +9,7 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 /** What the certificate must cover beyond localhost: the public names, and the address that is listened on. */
 export function certificateHosts(config: Pick<Config, 'host' | 'routing'>): readonly string[] {
   const address = isIP(config.host) !== 0 && !ANY_ADDRESS.has(config.host) ? [config.host] : [];
-  return [...publicHosts(config.routing), ...address];
+  return [...ownHosts({ ...config.routing, ownDomains: [] }), ...address];
 }
 
 /**

@@ -6,6 +6,8 @@ export const CODE = {
   success: SUCCESS,
   /** A parameter broke its schema; data.field, data.rule and data.value say which. */
   badRequest: '40000',
+  /** Another site's page asked in the visitor's name, or the caller's region may not. */
+  forbidden: '40300',
   notFound: '40400',
   methodNotAllowed: '40500',
   tooLarge: '41300',

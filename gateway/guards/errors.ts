@@ -1,0 +1,100 @@
+import { CODE, type Code, type FieldError } from '#lib/contract/codes.ts';
+
+/** A refusal on the way in. The status is for transport matters only; the code says what it is. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: Code;
+  readonly data: FieldError | null;
+
+  constructor(status: number, code: Code, data: FieldError | null = null) {
+    super(`${status} ${code}${data === null ? '' : ` ${data.field}: ${data.rule}`}`);
+    this.status = status;
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** @throws Refusal 400 naming the field, its rule and what it had */
+export function refuseField(field: string, rule: string, value: unknown): never {
+  throw new Refusal(400, CODE.badRequest, fieldError(field, rule, value));
+}
+
+/** Longer values are cut: an answer must not echo a screenful back. */
+const VALUE_LIMIT = 80;
+
+export function fieldError(field: string, rule: string, value: unknown): FieldError {
+  const text = typeof value === 'string' ? value : value === undefined ? '' : (JSON.stringify(value) ?? '');
+  return { field, rule, value: text.length > VALUE_LIMIT ? `${text.slice(0, VALUE_LIMIT)}…` : text };
+}
+
+/** The errors Fastify raises by itself on the way in. What is not here and no 4xx is a bug of ours: 500. */
+const BY_FASTIFY: Readonly<Record<string, readonly [status: number, code: Code, field?: string, rule?: string]>> = {
+  FST_ERR_BAD_URL: [400, CODE.badRequest, 'path', 'well-formed percent-encoding'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, CODE.badRequest, 'path', 'a shorter segment'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, CODE.tooLarge],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, CODE.unsupportedMediaType],
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: [415, CODE.unsupportedMediaType],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, CODE.badRequest, 'body', 'JSON'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, CODE.badRequest, 'body', 'JSON'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, CODE.badRequest, 'body', 'as long as content-length says'],
+  FST_ERR_NOT_FOUND: [404, CODE.notFound],
+  FST_ERR_HANDLER_TIMEOUT: [503, CODE.unavailable],
+};
+
+/** What Fastify and its validator put on an error. */
+type FastifyError = {
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+  readonly validation?: readonly Violation[];
+  readonly validationContext?: string;
+};
+type Violation = {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+};
+
+/**
+ * Turns whatever was thrown into a refusal that tells nothing of the inside: no stack, no path, no library's words.
+ *
+ * @param sent  the parts of the request by the validator's names (`querystring`, `body`, `params`, `headers`)
+ */
+export function refusalOf(error: unknown, sent: Readonly<Record<string, unknown>> = {}): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode, validation, validationContext = '' } = asFastifyError(error);
+  const [violation] = validation ?? [];
+  if (violation) return new Refusal(400, CODE.badRequest, violationData(violation, sent[validationContext]));
+  const known = typeof code === 'string' && Object.hasOwn(BY_FASTIFY, code) ? BY_FASTIFY[code] : undefined;
+  if (known) {
+    const [status, ours, field, rule] = known;
+    return new Refusal(status, ours, field && rule ? fieldError(field, rule, '') : null);
+  }
+  const refused = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+  return refused ? new Refusal(400, CODE.badRequest) : new Refusal(500, CODE.internal);
+}
+
+function asFastifyError(error: unknown): FastifyError {
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
+/** `{ field: 'limit', rule: 'must be <= 1000', value: '5000' }`. The rule comes from our schema, never from input. */
+function violationData({ instancePath, keyword, params, message }: Violation, sent: unknown): FieldError {
+  const path = instancePath.split('/').slice(1);
+  if (keyword === 'required') return fieldError([...path, String(params.missingProperty)].join('.'), 'required', '');
+  if (keyword === 'additionalProperties') {
+    return fieldError([...path, String(params.additionalProperty)].join('.').slice(0, VALUE_LIMIT), 'unknown', '');
+  }
+  const rule = keyword === 'enum' ? `one of ${String(params.allowedValues)}` : (message ?? keyword);
+  return fieldError(path.join('.') || 'body', rule, valueAt(sent, path));
+}
+
+function valueAt(sent: unknown, path: readonly string[]): unknown {
+  let at = sent;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<string, unknown>)[key];
+  }
+  return at;
+}
