@@ -40,7 +40,7 @@ export function formatDateTime(ts: number, options: TimeOptions & { seconds?: bo
 
 /** `UTC+09:00` at that moment. @param ts epoch ms */
 export function formatZone(ts: number, zone: string): string {
-  if (!isDate(ts)) return MISSING;
+  if (!isMoment(ts)) return MISSING;
   const offset = formatter('en', zone, ZONE_OFFSET)
     .formatToParts(ts)
     .find(({ type }) => type === 'timeZoneName');
@@ -84,15 +84,15 @@ const ZONE_OFFSET: Intl.DateTimeFormatOptions = { timeZoneName: 'longOffset' };
 type Fixed = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 
 function partsOf(ts: number, zone: string | undefined): Fixed | null {
-  if (!isDate(ts)) return null;
+  if (!isMoment(ts)) return null;
   const entries = formatter('en', zone, FIXED)
     .formatToParts(ts)
     .map(({ type, value }) => [type, value]);
   return Object.fromEntries(entries) as Fixed;
 }
 
-/** Intl throws beyond 8.64e15 ms. */
-function isDate(ts: number): boolean {
+/** Whether it is a moment that a date can hold: Intl throws beyond 8.64e15 ms. */
+export function isMoment(ts: number): boolean {
   return Number.isFinite(ts) && Math.abs(ts) <= 8.64e15;
 }
 

@@ -66,6 +66,10 @@ export const KEY = {
   fiatName: common('fiat-name'),
   areaCode: common('area-code'),
   favourites: common('favourites'),
+  /** How charts look: type, scale, indicators. */
+  chart: common('chart'),
+  /** What was drawn on charts, by pair. */
+  drawings: common('drawings'),
   /** Touched to wake the other tabs where BroadcastChannel is missing. */
   tabSignal: common('tab-signal'),
 } as const;

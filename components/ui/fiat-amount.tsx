@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { AmountOptions, Numeric } from '#lib/format/amount.ts';
+import { currencyOf, formatFiat, formatValuation, VALUATION } from '#lib/format/currency.ts';
+import { useRates } from '#stores/rates.ts';
+import { useSettings } from '#stores/settings.ts';
+import { AmountText } from './amount.tsx';
+import { cx } from './cx.ts';
+
+export type FiatAmountProps = AmountOptions & {
+  /** USDT */
+  readonly usdt: Numeric;
+  /** A public figure such as a price: shown even while assets are hidden. */
+  readonly visible?: boolean;
+  readonly className?: string;
+};
+
+/** Holds the place of an amount that only the browser knows, so that nothing moves when it comes. */
+const PLACEHOLDER = 'inline-block min-w-[9ch]';
+
+/** USDT in the visitor's display currency: `--` without a rate, a hint beside an old one. */
+export function FiatAmount({ usdt, visible = false, className, ...options }: FiatAmountProps) {
+  const { unit, showAsset, hydrated } = useSettings();
+  const { rates, stale } = useRates();
+  if (!hydrated) return <span aria-hidden="true" className={cx(PLACEHOLDER, className)} />;
+  const hidden = Boolean(options.masker) || !(visible || showAsset);
+  const masker = hidden && (options.masker || true);
+  const text = formatFiat(usdt, unit, rates[currencyOf(unit).value], { ...options, masker });
+  return (
+    <Hinted show={stale && !hidden}>
+      <AmountText text={text} hidden={hidden} className={cx(PLACEHOLDER, className)} />
+    </Hinted>
+  );
+}
+
+export type TotalProps = {
+  /** Estimated value in USDT. */
+  readonly usdt: Numeric;
+  /** USDT per BTC, for visitors who count in BTC. */
+  readonly btcPrice: Numeric;
+  readonly className?: string;
+};
+
+/** An estimated total in the unit the visitor counts in: display currency, BTC or USDT. */
+export function Total({ usdt, btcPrice, className }: TotalProps) {
+  const { unit: currency, valuationUnit, showAsset, hydrated } = useSettings();
+  const { rates, stale } = useRates();
+  if (!hydrated) return <span aria-hidden="true" className={cx(PLACEHOLDER, className)} />;
+  const valuation = { unit: valuationUnit, currency, fiatRate: rates[currencyOf(currency).value], btcPrice };
+  const { text, unit } = formatValuation(usdt, valuation, { masker: !showAsset });
+  return (
+    <Hinted show={stale && showAsset && valuationUnit === VALUATION.fiat}>
+      <AmountText text={text} hidden={!showAsset} unit={unit} className={cx(PLACEHOLDER, className)} />
+    </Hinted>
+  );
+}
+
+function Hinted({ show, children }: { show: boolean; children: React.ReactNode }) {
+  const t = useTranslations('amount');
+  if (!show) return children;
+  return (
+    <span className="text-warning" title={t('staleRate')}>
+      {children}
+      <span className="sr-only"> {t('staleRate')}</span>
+    </span>
+  );
+}

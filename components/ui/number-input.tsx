@@ -1,0 +1,164 @@
+'use client';
+
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Numeric } from '#lib/format/decimal.ts';
+import { caretAfterCleaning, cleanNumberText, settleNumberText, stepNumberText } from '#lib/format/number-text.ts';
+import { cx } from './cx.ts';
+import { IconChevronDown, IconChevronUp, IconCircleAlert } from './icons.tsx';
+
+export type NumberInputProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'step' | 'min' | 'max' | 'size'
+> & {
+  /** Inside the field at the start; the accessible name. */
+  readonly label: ReactNode;
+  /** Decimal text, '' for none. */
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  /** Decimals of the instrument; none: unlimited. */
+  readonly fractionDigits?: number;
+  /** Tick or lot that the arrow keys add; the last decimal where there is none. */
+  readonly step?: Numeric;
+  readonly min?: Numeric;
+  readonly max?: Numeric;
+  /** Behind the number: the coin, or a menu of coins. */
+  readonly unit?: ReactNode;
+  readonly hint?: ReactNode;
+  /** Replaces the hint and marks the field. */
+  readonly error?: ReactNode;
+};
+
+/** Steps of the arrow keys with Shift, and of PageUp and PageDown. */
+const LEAP = 10;
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: LEAP, PageDown: -LEAP };
+
+/** A field for amounts and prices: takes decimals only, keeps the caret, steps by tick without a float. */
+export function NumberInput(props: NumberInputProps) {
+  const { label, value, onValueChange, fractionDigits, step, min, max, unit, hint, error, className, ref, ...rest } =
+    props;
+  const id = useId();
+  const note = error ?? hint;
+  const field = useDecimalField(props);
+  const own = useRef<HTMLInputElement>(null);
+  return (
+    <div className={className}>
+      <div className={cx(FIELD, error ? 'border-danger' : 'border-line-strong', rest.disabled && 'text-faint')}>
+        <label htmlFor={rest.id ?? id} className="me-auto text-muted">
+          {label}
+        </label>
+        <input
+          id={id}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          {...rest}
+          {...field}
+          ref={(node) => {
+            own.current = node;
+            if (typeof ref === 'function') return ref(node);
+            if (ref) ref.current = node;
+          }}
+          type="text"
+          inputMode="decimal"
+          dir="ltr"
+          className="num min-w-0 flex-1 bg-transparent text-end text-14 font-medium text-current outline-none placeholder:font-normal placeholder:text-faint"
+        />
+        {unit !== undefined && <span className="flex min-w-9 items-center justify-end gap-0.5 text-muted">{unit}</span>}
+        {step !== undefined && !rest.disabled && !rest.readOnly && (
+          <StepButtons
+            go={(by) => {
+              onValueChange(stepNumberText({ text: value, by, step, fractionDigits, min, max }));
+              own.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={cx('mt-1 flex items-center gap-1 text-12', error ? 'text-danger' : 'text-muted')}
+        >
+          {error && <IconCircleAlert size={12} />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const FIELD =
+  'flex h-10 items-center gap-2 rounded-control border bg-raised px-3 text-13 whitespace-nowrap ' +
+  'focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]';
+
+/** The handlers of the input; they stand after the caller's own, which are called first. */
+function useDecimalField(props: NumberInputProps) {
+  const { value, onValueChange, fractionDigits, step, min, max } = props;
+  // While an input method composes, its text must stay as it is: React would otherwise put the old value back.
+  const [composing, setComposing] = useState<string | null>(null);
+
+  const take = (input: HTMLInputElement) => {
+    const text = input.value;
+    const caret = input.selectionStart ?? text.length;
+    const cleaned = cleanNumberText(text, fractionDigits);
+    if (cleaned !== text) {
+      // Set before React does, which would send the caret to the end.
+      input.value = cleaned;
+      const place = caretAfterCleaning(text, caret, fractionDigits);
+      input.setSelectionRange(place, place);
+    }
+    setComposing(null);
+    if (cleaned !== value) onValueChange(cleaned);
+  };
+
+  return {
+    value: composing ?? value,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const native = event.nativeEvent;
+      if (native instanceof InputEvent && native.isComposing) setComposing(event.currentTarget.value);
+      else take(event.currentTarget);
+    },
+    onCompositionEnd: (event: React.CompositionEvent<HTMLInputElement>) => {
+      props.onCompositionEnd?.(event);
+      take(event.currentTarget);
+    },
+    onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
+      props.onBlur?.(event);
+      const settled = settleNumberText(value);
+      if (settled !== value) onValueChange(settled);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      props.onKeyDown?.(event);
+      const steps = STEPS[event.key];
+      const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+      if (steps === undefined || defaultPrevented || altKey || ctrlKey || metaKey) return;
+      if (event.nativeEvent.isComposing || props.readOnly || props.disabled) return;
+      event.preventDefault();
+      const by = shiftKey && Math.abs(steps) === 1 ? steps * LEAP : steps;
+      onValueChange(stepNumberText({ text: value, by, step, fractionDigits, min, max }));
+    },
+  };
+}
+
+/** For the pointer only; the keyboard has the arrow keys. */
+function StepButtons({ go }: { go: (by: 1 | -1) => void }) {
+  return (
+    <span aria-hidden="true" className="-me-1 flex flex-col text-faint">
+      <button type="button" tabIndex={-1} className="hover:text-text" onClick={() => go(1)}>
+        <IconChevronUp size={12} />
+      </button>
+      <button type="button" tabIndex={-1} className="hover:text-text" onClick={() => go(-1)}>
+        <IconChevronDown size={12} />
+      </button>
+    </span>
+  );
+}

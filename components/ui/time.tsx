@@ -1,0 +1,28 @@
+'use client';
+
+import { formatDate, formatDateTime, formatTime, isMoment } from '#lib/format/time.ts';
+import { useSettings } from '#stores/settings.ts';
+import { cx } from './cx.ts';
+
+const FORMATS = { time: formatTime, date: formatDate, datetime: formatDateTime } as const;
+const WIDTH = { time: 'min-w-[8ch]', date: 'min-w-[10ch]', datetime: 'min-w-[19ch]' } as const;
+
+export type TimeProps = {
+  /** epoch ms */
+  readonly ts: number;
+  readonly format?: keyof typeof FORMATS;
+  readonly className?: string;
+};
+
+/** A moment in the visitor's time zone; empty, in its width, until the zone is known. */
+export function Time({ ts, format = 'datetime', className }: TimeProps) {
+  const zone = useSettings((settings) => settings.timezone);
+  const hydrated = useSettings((settings) => settings.hydrated);
+  const classes = cx('num inline-block', WIDTH[format], className);
+  if (!hydrated) return <span aria-hidden="true" className={classes} />;
+  return (
+    <time dir="ltr" dateTime={isMoment(ts) ? new Date(ts).toISOString() : undefined} className={classes}>
+      {FORMATS[format](ts, { zone })}
+    </time>
+  );
+}
