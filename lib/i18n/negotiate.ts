@@ -1,3 +1,5 @@
+import type { RoutingConfig } from './config.ts';
+import { reachable } from './links.ts';
 import { DEFAULT_LOCALE, isLocale, type LocaleCode, prefixSpelt } from './locales.ts';
 
 /** Languages of a header that are looked at; browsers send fewer. */
@@ -70,4 +72,26 @@ function weightOf(parameters: readonly string[]): number {
 export function visitorLocale(cookie: string | undefined, acceptLanguage: string | undefined): LocaleCode {
   if (isLocale(cookie)) return cookie;
   return acceptedLocale(acceptLanguage) ?? DEFAULT_LOCALE;
+}
+
+export type Visitor = {
+  /** Language of the page, and whether its address has no prefix. */
+  readonly code: LocaleCode;
+  readonly bare: boolean;
+  /** The stored choice. */
+  readonly cookie: string | undefined;
+  /** `navigator.languages`. */
+  readonly browser: readonly string[];
+  readonly config: RoutingConfig;
+};
+
+/**
+ * The language to offer on a page whose address does not say one (LOC-32); null when the visitor already reads the
+ * language he wants, chose this one, or says nothing. Refusing the offer is a choice: store the page's language.
+ */
+export function offeredLocale({ code, bare, cookie, browser, config }: Visitor): LocaleCode | null {
+  if (!bare) return null;
+  const wanted = isLocale(cookie) ? cookie : acceptedLocale(browser.join(','));
+  const offered = wanted && reachable(wanted, config);
+  return offered === code ? null : offered;
 }

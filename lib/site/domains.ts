@@ -1,5 +1,5 @@
 /**
- * Domains of the site as pure text: what an operator writes, what a browser sends, what counts as ours.
+ * Domains of the site as pure text: what an operator writes and what a browser sends.
  * A domain is `host` or `host:port`, lower case. With a port it means that port only, without one any port.
  */
 
@@ -39,14 +39,4 @@ export function isSameDomain(host: string, domain: string): boolean {
 /** A configured subdomain stands where `www.` would (LOC-39): `www.example.com` and `m` give `m.example.com`. */
 export function withSubdomain(domain: string, subdomain: string): string {
   return subdomain && domain.startsWith('www.') ? `${subdomain}.${domain.slice('www.'.length)}` : domain;
-}
-
-/** One of these domains or a subdomain of one (LOC-40). `example.com.evil.io` and `evilexample.com` are neither. */
-export function isOwnHost(host: string, domains: readonly string[]): boolean {
-  const name = hostName(host);
-  if (!name) return false;
-  return domains.some((domain) => {
-    const own = hostName(domain);
-    return own !== '' && (name === own || name.endsWith(`.${own}`));
-  });
 }

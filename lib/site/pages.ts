@@ -1,0 +1,25 @@
+/** Which pages are for search engines, and which of them stand in the sitemaps. Paths are unprefixed. */
+
+/** Public pages without a parameter that exist, in the order of the sitemap. */
+export const PUBLIC_PAGES: readonly string[] = ['/', '/markets'];
+
+/** Pages that exist once per instrument: the name of their sitemap → their address. */
+export const PAIR_PAGES = {
+  spot: { product: 'spot', path: (symbol: string) => `/spot/${symbol}` },
+} as const;
+
+const INDEXABLE: readonly RegExp[] = [
+  /^\/$/,
+  /^\/(?:markets|fee|vip\/vipIntroduce|download|proof-of-reserves|protection-fund)$/,
+  /^\/(?:legal|help)(?:\/|$)/,
+  /^\/spot\/[A-Z0-9]+(?:\/margin)?$/,
+  /^\/futures\/(?:usdt|usdc|coin)\/[A-Z0-9]+$/,
+];
+
+/**
+ * May search engines list this page? Account, order and record pages, login and everything not known to be public may
+ * not; they stay crawlable, so that the mark is seen.
+ */
+export function isIndexable(path: string): boolean {
+  return INDEXABLE.some((page) => page.test(path));
+}
