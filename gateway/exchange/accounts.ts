@@ -1,0 +1,48 @@
+import { type Answer, type Grant, type Reset, refuse } from './commands.ts';
+import { HOUSE_ACCOUNT, type Move } from './events.ts';
+import type { Turn } from './turn.ts';
+import { parseUnits } from './units.ts';
+
+type Amounts = ReadonlyMap<string, bigint>;
+
+function amountsOf(turn: Turn, texts: Readonly<Record<string, string>>): Amounts | Extract<Answer, { ok: false }> {
+  const amounts = new Map<string, bigint>();
+  for (const [asset, text] of Object.entries(texts)) {
+    const spec = turn.state.assets.get(asset);
+    if (!spec) return refuse('asset', 'notAllowed', asset);
+    const units = parseUnits(text, spec.places);
+    if (units === null) return refuse(asset, 'format', text, `${spec.places}`);
+    amounts.set(asset, units);
+  }
+  return amounts;
+}
+
+/** Credits test assets against the house. Opens the account on first use. */
+export function grant(turn: Turn, { account, reason, amounts: texts }: Grant): Answer {
+  const amounts = amountsOf(turn, texts);
+  if ('ok' in amounts) return amounts;
+  if (!turn.state.accounts.has(account)) turn.emit({ t: 'account', account, at: turn.now });
+  const moves = [...amounts].flatMap(([asset, units]): Move[] => [
+    [account, asset, units, 0n],
+    [HOUSE_ACCOUNT, asset, -units, 0n],
+  ]);
+  turn.emit({ t: 'transfer', account, reason, moves, at: turn.now });
+  return { ok: true, orders: [] };
+}
+
+/** Cancels every order and brings each balance to its first amount, in either direction. */
+export function reset(turn: Turn, { account, amounts: texts }: Reset): Answer {
+  const amounts = amountsOf(turn, texts);
+  if ('ok' in amounts) return amounts;
+  if (!turn.state.accounts.has(account)) turn.emit({ t: 'account', account, at: turn.now });
+  const owner = turn.state.accounts.get(account)!;
+  const ended = [...owner.orders.values()];
+  for (const order of ended) turn.done(order, 'reset');
+  const moves: Move[] = [];
+  for (const asset of new Set([...owner.balances.keys(), ...amounts.keys()])) {
+    const change = (amounts.get(asset) ?? 0n) - turn.state.balance(account, asset).available;
+    if (change !== 0n) moves.push([account, asset, change, 0n], [HOUSE_ACCOUNT, asset, -change, 0n]);
+  }
+  turn.emit({ t: 'transfer', account, reason: 'reset', moves, at: turn.now });
+  return { ok: true, orders: ended.map(({ facts }) => facts.id) };
+}

@@ -1,0 +1,103 @@
+import type { OrderKind, TimeInForce } from './events.ts';
+
+/** What may be asked of an exchange. Prices and sizes are decimal text, as they came in. */
+export type Place = {
+  readonly c: 'place';
+  readonly account: number;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly kind: OrderKind;
+  readonly clientId: string;
+  /** Limit price; for a trigger the limit it places (none: market); for OCO its take-profit limit. */
+  readonly price?: string | undefined;
+  readonly size?: string | undefined;
+  /** Amount in quote, for market orders in place of a size. */
+  readonly quote?: string | undefined;
+  readonly tif?: TimeInForce | undefined;
+  readonly postOnly?: boolean | undefined;
+  readonly stp?: 'cancelTaker' | 'cancelMaker' | 'cancelBoth' | undefined;
+  readonly triggerPrice?: string | undefined;
+  /** OCO: limit price of the stop leg (none: market). */
+  readonly stopLimitPrice?: string | undefined;
+  /** Trigger prices: attached to a buy, or the legs of a tpsl order. */
+  readonly takeProfit?: string | undefined;
+  readonly stopLoss?: string | undefined;
+};
+
+export type Cancel = {
+  readonly c: 'cancel';
+  readonly account: number;
+  readonly order?: number | undefined;
+  readonly clientId?: string | undefined;
+};
+export type CancelAll = { readonly c: 'cancelAll'; readonly account: number; readonly symbol?: string | undefined };
+export type Amend = {
+  readonly c: 'amend';
+  readonly account: number;
+  readonly order: number;
+  readonly price?: string | undefined;
+  readonly size?: string | undefined;
+};
+export type Grant = {
+  readonly c: 'grant';
+  readonly account: number;
+  readonly reason: 'grant' | 'faucet';
+  readonly amounts: Readonly<Record<string, string>>;
+};
+/** Cancels everything and sets the balances to these amounts exactly. */
+export type Reset = {
+  readonly c: 'reset';
+  readonly account: number;
+  readonly amounts: Readonly<Record<string, string>>;
+};
+/** The feed moved: `low` and `high` are the outermost prices it traded since the last tick, in ticks. */
+export type Tick = { readonly c: 'tick'; readonly symbol: string; readonly low: number; readonly high: number };
+
+export type Command = Place | Cancel | CancelAll | Amend | Grant | Reset | Tick;
+/** What an account asks, as against what the venue does by itself. A key makes a repeat harmless. */
+export type AccountCommand = Exclude<Command, Tick>;
+
+export type Rule =
+  | 'unknownSymbol'
+  | 'staleFeed'
+  | 'format'
+  | 'missing'
+  | 'notAllowed'
+  | 'tick'
+  | 'lot'
+  | 'minSize'
+  | 'maxSize'
+  | 'minNotional'
+  | 'priceBand'
+  | 'insufficientBalance'
+  | 'openOrders'
+  | 'triggerOrders'
+  | 'totalOrders'
+  | 'postOnly'
+  | 'fillOrKill'
+  | 'noLiquidity'
+  | 'clientId'
+  | 'triggerSide'
+  | 'unknownOrder'
+  | 'unchanged'
+  | 'belowFilled'
+  | 'keyReused';
+
+/** Why a command was refused: the field, the rule, the value it had and the bound it broke, as decimal text. */
+export type Refusal = {
+  readonly field: string;
+  readonly rule: Rule;
+  readonly value: string;
+  readonly bound?: string | undefined;
+};
+
+export type Answer =
+  | { readonly ok: true; readonly orders: readonly number[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export const refuse = (
+  field: string,
+  rule: Rule,
+  value: string,
+  bound?: string,
+): { readonly ok: false; readonly refusal: Refusal } => ({ ok: false, refusal: { field, rule, value, bound } });

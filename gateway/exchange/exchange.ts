@@ -1,0 +1,79 @@
+import { grant, reset } from './accounts.ts';
+import { amend, cancel, cancelAll } from './change.ts';
+import { type Answer, type Command, refuse } from './commands.ts';
+import type { Event } from './events.ts';
+import { fold } from './fold.ts';
+import { Plan } from './match.ts';
+import { place } from './place.ts';
+import type { AssetSpec, MarketSpec } from './spec.ts';
+import { State } from './state.ts';
+import { tick } from './tick.ts';
+import { type MarketView, Turn } from './turn.ts';
+
+/** What a command is executed with: nothing in here reads a clock or a feed by itself. */
+export type Context = {
+  /** Epoch ms; never less than that of the command before. */
+  readonly now: number;
+  /** The feed's present view of the command's market. */
+  readonly view: MarketView | null;
+  /** Idempotency key of the caller and a hash of what was asked under it. */
+  readonly key?: { readonly key: string; readonly hash: string } | undefined;
+};
+
+/** `events` are what must be on disk before `answer` may leave. A repeated key gives its first answer and no event. */
+export type Result = { readonly events: readonly Event[]; readonly answer: Answer };
+
+/**
+ * One environment's exchange: (state, command) → (state', events). Deterministic; the same commands with the same
+ * contexts give the same events, and folding the events gives the same state.
+ */
+export class Exchange {
+  readonly state: State;
+  readonly #plan = new Plan();
+
+  constructor(assets: readonly AssetSpec[], markets: readonly MarketSpec[]) {
+    this.state = new State(assets, markets);
+  }
+
+  /** @throws Error when an invariant broke; the state is then not to be trusted and the caller must stop. */
+  execute(command: Command, { now, view, key }: Context): Result {
+    if (key && command.c !== 'tick') {
+      const before = this.state.accounts.get(command.account)?.keys.get(key.key);
+      if (before)
+        return {
+          events: [],
+          answer:
+            before.hash === key.hash ? (JSON.parse(before.answer) as Answer) : refuse('key', 'keyReused', key.key),
+        };
+    }
+    const turn = new Turn(this.state, now, view, this.#plan);
+    const answer = run(turn, command);
+    if (key && command.c !== 'tick' && answer.ok)
+      turn.emit({ t: 'key', account: command.account, key: key.key, hash: key.hash, answer: JSON.stringify(answer) });
+    return { events: turn.events, answer };
+  }
+
+  /** Adds an event of the journal. */
+  replay(event: Event): void {
+    fold(this.state, event);
+  }
+}
+
+function run(turn: Turn, command: Command): Answer {
+  switch (command.c) {
+    case 'place':
+      return place(turn, command);
+    case 'cancel':
+      return cancel(turn, command);
+    case 'cancelAll':
+      return cancelAll(turn, command);
+    case 'amend':
+      return amend(turn, command);
+    case 'grant':
+      return grant(turn, command);
+    case 'reset':
+      return reset(turn, command);
+    case 'tick':
+      return tick(turn, command);
+  }
+}

@@ -1,0 +1,162 @@
+import { BUY, SELL } from './book.ts';
+import { type Event, HOUSE_ACCOUNT, type Move, type OrderFacts } from './events.ts';
+import { ORDER_LIMIT } from './spec.ts';
+import type { Account, MarketState, OpenOrder, State } from './state.ts';
+
+/** Adds an event to the state. The only place that changes it, live and in replay alike. */
+export function fold(state: State, event: Event): void {
+  switch (event.t) {
+    case 'account':
+      open(state, event.account);
+      return;
+    case 'transfer':
+      return move(state, event.moves);
+    case 'order':
+      return addOrder(state, event.order, event.moves);
+    case 'rest':
+      return rest(state, event.order, event.lots);
+    case 'fill':
+      return fill(state, event);
+    case 'amend':
+      return amend(state, event);
+    case 'done':
+      return done(state, event);
+    case 'failed':
+      return;
+    case 'key':
+      return remember(account(state, event.account), event);
+  }
+}
+
+function account(state: State, id: number): Account {
+  return state.accounts.get(id) ?? open(state, id);
+}
+
+function open(state: State, id: number): Account {
+  const found = state.accounts.get(id);
+  if (found) return found;
+  const fresh: Account = { id, balances: new Map(), orders: new Map(), clientIds: new Map(), keys: new Map() };
+  state.accounts.set(id, fresh);
+  return fresh;
+}
+
+/** Double entry, checked always: value is neither made nor lost, and only the house may owe. */
+function move(state: State, moves: readonly Move[]): void {
+  const sums = new Map<string, bigint>();
+  for (const [id, asset, available, locked] of moves) {
+    const { balances } = account(state, id);
+    const balance = balances.get(asset) ?? { available: 0n, locked: 0n };
+    balance.available += available;
+    balance.locked += locked;
+    balances.set(asset, balance);
+    sums.set(asset, (sums.get(asset) ?? 0n) + available + locked);
+    if (id !== HOUSE_ACCOUNT && (balance.available < 0n || balance.locked < 0n))
+      throw new Error(`account ${id} would owe ${asset}: ${balance.available} available, ${balance.locked} locked`);
+  }
+  for (const [asset, sum] of sums) {
+    if (sum !== 0n) throw new Error(`moves of ${asset} sum to ${sum}, not zero`);
+  }
+}
+
+function addOrder(state: State, facts: OrderFacts, moves: readonly Move[]): void {
+  move(state, moves);
+  const locked = moves.reduce((sum, [, , , change]) => sum + change, 0n);
+  const order: OpenOrder = {
+    facts,
+    price: facts.price ?? 0,
+    lots: facts.lots ?? 0,
+    filled: 0,
+    quoteFilled: 0n,
+    fee: 0n,
+    locked,
+    slot: -1,
+  };
+  const owner = account(state, facts.account);
+  state.orders.set(facts.id, order);
+  owner.orders.set(facts.id, order);
+  owner.clientIds.set(facts.clientId, facts.id);
+  state.nextOrder = Math.max(state.nextOrder, facts.id + 1);
+  if (facts.triggers.length > 0) armTriggers(state.market(facts.symbol), facts);
+}
+
+function armTriggers(market: MarketState, facts: OrderFacts): void {
+  const slots = facts.triggers.map((leg) =>
+    market.triggers.rest(leg.when === 'down' ? BUY : SELL, leg.price, 1, facts.account, facts.id),
+  );
+  market.triggerSlots.set(facts.id, slots);
+}
+
+function disarm(market: MarketState, order: number): void {
+  for (const slot of market.triggerSlots.get(order) ?? []) market.triggers.remove(slot);
+  market.triggerSlots.delete(order);
+}
+
+function rest(state: State, id: number, lots: number): void {
+  const order = known(state, id);
+  const { book } = state.market(order.facts.symbol);
+  order.slot = book.rest(order.facts.side, order.price, lots, order.facts.account, id);
+}
+
+function fill(state: State, event: Extract<Event, { t: 'fill' }>): void {
+  move(state, event.moves);
+  state.nextFill = Math.max(state.nextFill, event.id + 1);
+  for (const party of [event.taker, event.maker]) {
+    if (party === null) continue;
+    const order = known(state, party.order);
+    order.filled += event.lots;
+    order.quoteFilled += event.quote;
+    order.fee += party.fee;
+    order.locked -= party.unlocked;
+    // One leg of an OCO order has begun to fill: the other one is over.
+    if (order.facts.kind === 'oco') disarm(state.market(event.symbol), party.order);
+    if (order.slot !== -1) shrink(state.market(event.symbol), order, event.lots);
+  }
+}
+
+function shrink(market: MarketState, order: OpenOrder, lots: number): void {
+  if (market.book.lots(order.slot) > lots) return market.book.reduce(order.slot, lots);
+  market.book.remove(order.slot);
+  order.slot = -1;
+}
+
+function amend(state: State, event: Extract<Event, { t: 'amend' }>): void {
+  move(state, event.moves);
+  const order = known(state, event.order);
+  const { book } = state.market(order.facts.symbol);
+  order.locked += event.moves.reduce((sum, [, , , change]) => sum + change, 0n);
+  const remaining = event.lots - order.filled;
+  if (order.slot !== -1 && event.price === order.price && remaining <= book.lots(order.slot)) {
+    if (remaining < book.lots(order.slot)) book.reduce(order.slot, book.lots(order.slot) - remaining);
+  } else if (order.slot !== -1) {
+    book.remove(order.slot);
+    order.slot = -1;
+  }
+  order.price = event.price;
+  order.lots = event.lots;
+}
+
+function done(state: State, event: Extract<Event, { t: 'done' }>): void {
+  move(state, event.moves);
+  const order = known(state, event.order);
+  const { facts } = order;
+  const market = state.market(facts.symbol);
+  if (order.slot !== -1) market.book.remove(order.slot);
+  disarm(market, facts.id);
+  state.orders.delete(facts.id);
+  const owner = account(state, facts.account);
+  owner.orders.delete(facts.id);
+  if (owner.clientIds.get(facts.clientId) === facts.id) owner.clientIds.delete(facts.clientId);
+}
+
+function remember(owner: Account, event: Extract<Event, { t: 'key' }>): void {
+  owner.keys.delete(event.key);
+  owner.keys.set(event.key, { hash: event.hash, answer: event.answer });
+  const [oldest] = owner.keys.keys();
+  if (owner.keys.size > ORDER_LIMIT.keys && oldest !== undefined) owner.keys.delete(oldest);
+}
+
+function known(state: State, id: number): OpenOrder {
+  const order = state.orders.get(id);
+  if (!order) throw new Error(`event names order ${id}, which is not open`);
+  return order;
+}

@@ -1,0 +1,85 @@
+import { Book, type SideIndex } from './book.ts';
+import type { OrderFacts } from './events.ts';
+import { type AssetSpec, type Market, type MarketSpec, marketOf } from './spec.ts';
+
+/** One asset of one account, in units. */
+export type Balance = { available: bigint; locked: bigint };
+
+/** An order that is not over yet. */
+export type OpenOrder = {
+  facts: OrderFacts;
+  /** Ticks and lots as amended; what the facts said at first. */
+  price: number;
+  lots: number;
+  filled: number;
+  quoteFilled: bigint;
+  fee: bigint;
+  /** Units locked for what is left, of the base for a sell, of the quote for a buy. */
+  locked: bigint;
+  /** Slot in its market's book, -1 while it does not rest. */
+  slot: number;
+};
+
+export type Account = {
+  readonly id: number;
+  readonly balances: Map<string, Balance>;
+  /** Open orders by id. */
+  readonly orders: Map<number, OpenOrder>;
+  /** Client ids of open orders. */
+  readonly clientIds: Map<string, number>;
+  /** Answers already given, by idempotency key, oldest first. */
+  readonly keys: Map<string, { readonly hash: string; readonly answer: string }>;
+};
+
+/** What one environment took from the feed's levels lately: it comes back within ten seconds. Not part of the truth. */
+export type Taken = Map<number, { lots: number; at: number }>;
+
+export type MarketState = {
+  readonly spec: Market;
+  readonly book: Book;
+  /** Waiting triggers, by trigger price: those that fire at or below stand as buys, at or above as sells. */
+  readonly triggers: Book;
+  /** Trigger slots of an order. */
+  readonly triggerSlots: Map<number, number[]>;
+  readonly taken: readonly [bids: Taken, asks: Taken];
+};
+
+/** Everything one environment's exchange knows. Changed by `fold` alone. */
+export class State {
+  readonly assets: ReadonlyMap<string, AssetSpec>;
+  readonly markets = new Map<string, MarketState>();
+  readonly accounts = new Map<number, Account>();
+  readonly orders = new Map<number, OpenOrder>();
+  nextOrder = 1;
+  nextFill = 1;
+
+  constructor(assets: readonly AssetSpec[], markets: readonly MarketSpec[]) {
+    this.assets = new Map(assets.map((asset) => [asset.code, asset]));
+    for (const spec of markets) {
+      this.markets.set(spec.symbol, {
+        spec: marketOf(spec, this.assets),
+        book: new Book(),
+        triggers: new Book(),
+        triggerSlots: new Map(),
+        taken: [new Map(), new Map()],
+      });
+    }
+  }
+
+  balance(account: number, asset: string): Balance {
+    return this.accounts.get(account)?.balances.get(asset) ?? NOTHING;
+  }
+
+  market(symbol: string): MarketState {
+    const market = this.markets.get(symbol);
+    if (!market) throw new RangeError(`unknown market ${symbol}`);
+    return market;
+  }
+}
+
+const NOTHING: Readonly<Balance> = { available: 0n, locked: 0n };
+
+/** The asset an order locks: what it would give. */
+export function givenAsset(market: Market, side: SideIndex): string {
+  return side === 0 ? market.quote : market.base;
+}

@@ -1,0 +1,64 @@
+// `npm run bench`: every file of bench/ in turn, each figure beside its reference, as a ratio with its budget.
+// `npm run bench -- stream front` runs some. Figures are JSON lines {name, ratio, budget, least?, ours, reference, unit}.
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { continueUnderPinned, install, pinnedEnv } from './lib/install.mjs';
+import { run, say } from './lib/say.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const args = process.argv.slice(2);
+
+run(async () => {
+  await install(root);
+  if (await continueUnderPinned(root, fileURLToPath(import.meta.url), args)) return;
+  const files = readdirSync(join(root, 'bench')).filter(
+    (file) => file.endsWith('.mjs') && (args.length === 0 || args.includes(file.slice(0, -4))),
+  );
+  let over = 0;
+  for (const file of files) {
+    say(`\n${file.slice(0, -4)}`);
+    for (const figure of await figures(join('bench', file))) {
+      const kept =
+        figure.budget === undefined
+          ? undefined
+          : figure.least
+            ? figure.ratio >= figure.budget
+            : figure.ratio <= figure.budget;
+      if (kept === false) over += 1;
+      say(line(figure, kept));
+    }
+  }
+  say(`\n${over === 0 ? 'every figure keeps its budget' : `${over} over budget`}`);
+  process.exitCode = over === 0 ? 0 : 1;
+});
+
+function line({ name, ratio, budget, least, ours, reference, unit }, kept) {
+  const rule = budget === undefined ? 'no budget' : `${least ? 'at least' : 'at most'} ${budget}`;
+  const verdict = kept === undefined ? '' : kept ? 'kept' : 'OVER';
+  return `  ${name.padEnd(52)} ${ratio === undefined ? '' : `${ratio.toFixed(2)}×`.padStart(9)}  (${rule})  ${verdict}   ${ours ?? ''}${reference === undefined ? '' : ` beside ${reference}`} ${unit ?? ''}`;
+}
+
+function figures(file) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--expose-gc', file], {
+      cwd: root,
+      env: pinnedEnv(root),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.on('exit', (code) => {
+      if (code !== 0) return reject(new Error(`${file} ended with ${code}`));
+      resolve(
+        text
+          .split('\n')
+          .filter((entry) => entry.startsWith('{'))
+          .map((entry) => JSON.parse(entry)),
+      );
+    });
+  });
+}

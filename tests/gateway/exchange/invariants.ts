@@ -1,0 +1,96 @@
+import { BUY, SELL } from '#gateway/exchange/book.ts';
+import type { Event } from '#gateway/exchange/events.ts';
+import { Exchange } from '#gateway/exchange/exchange.ts';
+import type { State } from '#gateway/exchange/state.ts';
+import { givenAsset } from '#gateway/exchange/state.ts';
+import { ASSETS, MARKETS } from './world.ts';
+
+/** @returns what is wrong with a state: balances, locks, books and orders held against each other. Empty when nothing is. */
+export function wrong(state: State): string[] {
+  return [...wrongBalances(state), ...wrongBooks(state)];
+}
+
+function wrongBalances(state: State): string[] {
+  const found: string[] = [];
+  const sums = new Map<string, bigint>();
+  for (const account of state.accounts.values()) {
+    const locks = new Map<string, bigint>();
+    for (const order of account.orders.values()) {
+      const asset = givenAsset(state.market(order.facts.symbol).spec, order.facts.side);
+      locks.set(asset, (locks.get(asset) ?? 0n) + order.locked);
+      if (order.locked < 0n) found.push(`order ${order.facts.id} locks ${order.locked}`);
+    }
+    for (const [asset, { available, locked }] of account.balances) {
+      sums.set(asset, (sums.get(asset) ?? 0n) + available + locked);
+      if (account.id !== 0 && (available < 0n || locked < 0n)) found.push(`account ${account.id} owes ${asset}`);
+      if (locked !== (locks.get(asset) ?? 0n))
+        found.push(`account ${account.id} locks ${locked} ${asset}, its orders ${locks.get(asset) ?? 0n}`);
+    }
+  }
+  for (const [asset, sum] of sums) if (sum !== 0n) found.push(`${asset} sums to ${sum}`);
+  return found;
+}
+
+function wrongBooks(state: State): string[] {
+  const found: string[] = [];
+  for (const { spec, book } of state.markets.values()) {
+    const [bid, ask] = [book.best(BUY), book.best(SELL)];
+    if (bid !== -1 && ask !== -1 && bid >= ask) found.push(`${spec.symbol} is crossed: ${bid} ${ask}`);
+  }
+  let resting = 0;
+  for (const order of state.orders.values()) {
+    if (order.slot === -1) continue;
+    resting += 1;
+    const { book } = state.market(order.facts.symbol);
+    if (book.ref(order.slot) !== order.facts.id) found.push(`slot of order ${order.facts.id} holds another`);
+    if (book.lots(order.slot) !== order.lots - order.filled)
+      found.push(`order ${order.facts.id} rests with ${book.lots(order.slot)}, ${order.lots - order.filled} left`);
+  }
+  const inBooks = [...state.markets.values()].reduce((sum, { book }) => sum + book.size, 0);
+  if (resting !== inBooks) found.push(`${inBooks} orders in books, ${resting} known to rest`);
+  return found;
+}
+
+/** Everything that counts in a state as one text: equal texts, equal states, queues in the books included. */
+export function print(state: State): string {
+  const accounts = [...state.accounts.values()]
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, balances, orders, clientIds, keys }) => ({
+      id,
+      balances: [...balances].sort(),
+      orders: [...orders.keys()].sort(),
+      clientIds: [...clientIds].sort(),
+      keys: [...keys],
+    }));
+  const orders = [...state.orders.values()]
+    .sort((a, b) => a.facts.id - b.facts.id)
+    .map(({ slot, ...rest }) => ({ ...rest, rests: slot !== -1 }));
+  const books = [...state.markets.values()].map(({ spec, book, triggers }) => ({
+    symbol: spec.symbol,
+    orders: queue(book),
+    triggers: queue(triggers),
+  }));
+  return JSON.stringify({ accounts, orders, books, next: [state.nextOrder, state.nextFill] }, (_, value) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  );
+}
+
+function queue(
+  book: State['markets'] extends Map<string, infer M> ? (M extends { book: infer B } ? B : never) : never,
+): number[][] {
+  return ([BUY, SELL] as const).map((side) => {
+    const refs: number[] = [];
+    for (let price = book.best(side); price !== -1; price = book.worse(side, price)) {
+      for (let slot = book.first(side, price); slot !== -1; slot = book.behind(slot))
+        refs.push(book.ref(slot), book.lots(slot));
+    }
+    return refs;
+  });
+}
+
+/** @returns the state that the events alone give. */
+export function replayed(events: readonly Event[]): State {
+  const exchange = new Exchange(ASSETS, MARKETS);
+  for (const event of events) exchange.replay(event);
+  return exchange.state;
+}
