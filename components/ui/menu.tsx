@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import type { IconComponent } from './icon.tsx';
 import { IconCheck, IconChevronDown } from './icons.tsx';
@@ -63,6 +63,7 @@ type SelectProps<V extends string> = {
 /** One of many, of which only the current one is in sight. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, value, options, onValueChange, look = 'field', className, align } = props;
+  const id = useId();
   const current = options.find((option) => option.value === value);
   const items = options.map((option) => ({ ...option, id: option.value, selected: option.value === value }));
   const choose = (id: string) => {
@@ -72,6 +73,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const trigger = (
     <button
       type="button"
+      aria-labelledby={`${id}-label ${id}-value`}
       className={cx(
         'touch inline-flex items-center justify-between gap-1 whitespace-nowrap',
         look === 'field'
@@ -80,8 +82,12 @@ export function Select<V extends string>(props: SelectProps<V>) {
         className,
       )}
     >
-      <span className="sr-only">{label}</span>
-      <span className="truncate">{current?.label}</span>
+      <span id={`${id}-label`} className="sr-only">
+        {label}
+      </span>
+      <span id={`${id}-value`} className="truncate">
+        {current?.label}
+      </span>
       <IconChevronDown size={12} />
     </button>
   );

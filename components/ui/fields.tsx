@@ -1,0 +1,105 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { cx } from './cx.ts';
+import { IconCheck, IconSearch, IconX } from './icons.tsx';
+
+type SearchProps = Omit<ComponentProps<'input'>, 'size'> & {
+  readonly label: string;
+  readonly onClear?: () => void;
+  /** Stands at the inline end while the field is empty: a key, a button. */
+  readonly end?: ReactNode;
+  readonly boxRef?: Ref<HTMLDivElement>;
+};
+
+/** A search box of 32 px. The browser's own clear button is replaced, because it has no name. */
+export function SearchField({ label, value, onClear, end, boxRef, className, ...rest }: SearchProps) {
+  const t = useTranslations('common');
+  return (
+    <div
+      ref={boxRef}
+      className={cx(
+        'flex h-8 items-center gap-2 rounded-control border border-transparent bg-raised px-2 text-13 max-md:h-11',
+        'focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]',
+        className,
+      )}
+    >
+      <IconSearch size={14} className="text-faint" />
+      <input
+        type="search"
+        aria-label={label}
+        value={value}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        className="min-w-0 flex-1 bg-transparent text-text outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+        {...rest}
+      />
+      {value && onClear ? (
+        <button type="button" aria-label={t('clear')} onClick={onClear} className="touch text-faint hover:text-text">
+          <IconX size={14} />
+        </button>
+      ) : (
+        end
+      )}
+    </div>
+  );
+}
+
+type ToggleProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  readonly onCheckedChange: (checked: boolean) => void;
+};
+
+/** A native checkbox with our drawing on top; the label is the text beside it. */
+export function Checkbox({ onCheckedChange, className, children, ...rest }: ToggleProps) {
+  return (
+    <label
+      className={cx(
+        'inline-flex items-center gap-2 text-12 max-md:min-h-11',
+        rest.disabled ? 'text-faint' : 'cursor-pointer',
+        className,
+      )}
+    >
+      <span className="relative grid size-3.5 shrink-0">
+        <input
+          type="checkbox"
+          className="peer size-3.5 appearance-none rounded-[3px] border-[1.5px] border-line-control checked:border-accent checked:bg-accent"
+          onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+          {...rest}
+        />
+        <IconCheck
+          size={12}
+          className="pointer-events-none absolute inset-px hidden text-accent-contrast peer-checked:block"
+        />
+      </span>
+      {children}
+    </label>
+  );
+}
+
+export function Switch({ onCheckedChange, className, children, ...rest }: ToggleProps) {
+  return (
+    <label
+      className={cx(
+        'inline-flex items-center gap-2 text-12 max-md:min-h-11',
+        rest.disabled ? 'text-faint' : 'cursor-pointer',
+        className,
+      )}
+    >
+      <span className="relative inline-flex h-4 w-7 shrink-0">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state
+          role="switch"
+          className="peer absolute inset-0 appearance-none rounded-full border-[1.5px] border-line-control bg-raised checked:border-accent checked:bg-accent"
+          onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+          {...rest}
+        />
+        <span className="pointer-events-none absolute top-1/2 size-2.5 -translate-y-1/2 rounded-full bg-line-control transition-[inset-inline-start] duration-(--motion-fast) start-[3px] peer-checked:start-[15px] peer-checked:bg-accent-contrast" />
+      </span>
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLazy } from './lazy.ts';
+import type { Notice } from './notices.ts';
+import { type NotificationKind, notifications } from './notification.ts';
+import { type ToastKind, toasts } from './toast.ts';
+
+const NO_TOASTS: readonly Notice<ToastKind>[] = [];
+const NO_NOTIFICATIONS: readonly Notice<NotificationKind>[] = [];
+
+/**
+ * The places of toasts and notifications, once in the root layout. The live regions are there from the start, so that
+ * what comes later is read out; the drawings are fetched with the first notice.
+ */
+export function NoticeHost() {
+  const [views, warm] = useLazy(() => import('./notice-views.tsx'));
+  const toastList = useSyncExternalStore(toasts.subscribe, toasts.get, () => NO_TOASTS);
+  const list = useSyncExternalStore(notifications.subscribe, notifications.get, () => NO_NOTIFICATIONS);
+  const some = toastList.length + list.length > 0;
+  useEffect(() => {
+    if (some) warm();
+  }, [some, warm]);
+  useNoticeKeys();
+  return (
+    <>
+      <div
+        data-toasts=""
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 top-[100px] z-(--z-toast) flex flex-col items-center gap-4"
+      >
+        {views ? toastList.map((notice) => <views.ToastView key={notice.id} notice={notice} />) : null}
+      </div>
+      <div
+        data-notifications=""
+        aria-live="polite"
+        className="pointer-events-none fixed end-4 top-4 z-(--z-notification) flex w-[min(360px,calc(100vw-32px))] flex-col gap-4"
+      >
+        {views ? list.map((notice) => <views.NotificationView key={notice.id} notice={notice} />) : null}
+      </div>
+    </>
+  );
+}
+
+/** Esc closes the newest; Delete and Backspace stop the clocks of notifications, any other key lets them run on. */
+function useNoticeKeys(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        // They lie on top of everything, so what is below must not hear this key as well.
+        if (toasts.closeNewest() || notifications.closeNewest()) event.stopImmediatePropagation();
+        return;
+      }
+      if (isTyping(event.target)) return;
+      const act = event.key === 'Delete' || event.key === 'Backspace' ? notifications.pause : notifications.resume;
+      for (const { id } of notifications.get()) act(id);
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

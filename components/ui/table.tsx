@@ -1,0 +1,144 @@
+'use client';
+
+import { type ComponentProps, createContext, type ReactNode, useContext, useRef } from 'react';
+import { cx } from './cx.ts';
+import { IconArrowDown, IconArrowUp, IconChevronsUpDown } from './icons.tsx';
+import { type Column, leastTableWidth, leastWidth, TABLE, TRANSITION_BELOW, useOverflow } from './table-layout.ts';
+
+type TableState = { readonly dense: boolean; readonly moves: boolean };
+const TableContext = createContext<TableState>({ dense: false, moves: true });
+
+type TableProps = {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** How many rows there are altogether: from 100 on they come and go without motion. */
+  readonly rowCount: number;
+  /** Heads of 32 px, for the trade screen only. */
+  readonly dense?: boolean;
+  /** Off where the page itself scrolls, so that the head can stick to its top. */
+  readonly scroll?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** Parts: Table, TableHead, HeadCell, TableBody (plain tbody), Row, Cell, TableFoot. Widths come from `columns`. */
+export function Table({ label, columns, rowCount, dense = false, scroll = true, className, children }: TableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(box);
+  return (
+    <TableContext value={{ dense, moves: rowCount < TRANSITION_BELOW }}>
+      {/* A box that scrolls must be reachable by keyboard. */}
+      <div
+        ref={box}
+        data-overflow={overflows || undefined}
+        tabIndex={overflows && scroll ? 0 : undefined}
+        className={cx(scroll && 'overflow-x-auto')}
+      >
+        <table
+          aria-label={label}
+          className={cx('w-full table-fixed border-collapse whitespace-nowrap', className)}
+          style={scroll ? { minWidth: leastTableWidth(columns) } : undefined}
+        >
+          <colgroup>
+            {columns.map((column) => (
+              <col
+                key={column.id}
+                style={column.kind === 'tool' || column.width ? { width: leastWidth(column) } : undefined}
+              />
+            ))}
+          </colgroup>
+          {children}
+        </table>
+      </div>
+    </TableContext>
+  );
+}
+
+export function TableHead({ className, children }: { className?: string; children: ReactNode }) {
+  const { dense } = useContext(TableContext);
+  return (
+    <thead className={cx('text-12 text-faint', className)}>
+      <tr style={{ height: dense ? TABLE.headDense : TABLE.head }}>{children}</tr>
+    </thead>
+  );
+}
+
+export type SortOrder = 'ascending' | 'descending';
+
+type HeadCellProps = Omit<ComponentProps<'th'>, 'align'> & {
+  readonly align?: 'start' | 'end' | 'center';
+  /** Sortable when given; `null` when another column is sorted. */
+  readonly sort?: SortOrder | null;
+  readonly onSort?: () => void;
+};
+
+const ALIGN = { start: 'text-start', end: 'text-end', center: 'text-center' } as const;
+
+/** Heads follow their column: numbers end at the inline end. */
+export function HeadCell({ align = 'end', sort, onSort, className, children, ...rest }: HeadCellProps) {
+  const Arrow = sort === 'ascending' ? IconArrowUp : sort === 'descending' ? IconArrowDown : IconChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={sort ?? undefined}
+      className={cx('px-2 font-normal first:ps-3 last:pe-3', ALIGN[align], className)}
+      {...rest}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className={cx('touch inline-flex items-center gap-0.5 hover:text-text', sort && 'text-text')}
+        >
+          {children}
+          <Arrow size={12} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+  const { moves } = useContext(TableContext);
+  return (
+    <tr
+      data-moves={moves || undefined}
+      className={cx(
+        'border-t border-line hover:bg-hover',
+        moves && 'transition-colors duration-(--motion-instant)',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+type CellProps = Omit<ComponentProps<'td'>, 'align'> & {
+  readonly align?: 'start' | 'end' | 'center';
+  /** Depth in a tree: 16 px of indent each. */
+  readonly level?: number;
+};
+
+export function Cell({ align = 'end', level = 0, className, style, ...rest }: CellProps) {
+  const indent = level > 0 ? { paddingInlineStart: 8 + level * TABLE.treeIndent } : undefined;
+  return (
+    <td
+      className={cx('px-2 first:ps-3 last:pe-3', ALIGN[align], className)}
+      style={{ ...indent, ...style }}
+      {...rest}
+    />
+  );
+}
+
+export function TableFoot({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      style={{ height: TABLE.head }}
+      className={cx('flex items-center justify-between border-t border-line px-3 text-12 text-muted', className)}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Dialog, type DialogProps } from '#components/ui/dialog.tsx';
+import { DIALOG_WIDTH } from '#components/ui/dialog-frame.tsx';
+import { DialogHost, openDialog } from '#components/ui/dialogs.tsx';
+import { renderKit } from '../kit.tsx';
+
+function Sample({ children, ...props }: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog title="Question" {...props} open={open} onOpenChange={setOpen}>
+        <button type="button">first</button>
+        {children}
+      </Dialog>
+    </>
+  );
+}
+
+async function open(props: Partial<DialogProps> = {}) {
+  const user = userEvent.setup();
+  renderKit(<Sample {...props} />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Question' }) };
+}
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Question' })).toBeNull());
+const stays = () => expect(screen.queryByRole('dialog', { name: 'Question' })).not.toBeNull();
+const pressBackdrop = async (user: ReturnType<typeof userEvent.setup>) => {
+  const backdrop = document.querySelector('.bg-scrim');
+  if (!backdrop) throw new Error('no backdrop');
+  await user.click(backdrop);
+};
+
+test('[UI-12] it opens and closes by prop and tells when each has ended', async () => {
+  const onOpened = vi.fn();
+  const onClosed = vi.fn();
+  const { user } = await open({ onOpened, onClosed });
+  await waitFor(() => expect(onOpened).toHaveBeenCalledOnce());
+  expect(onClosed).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await gone();
+  await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+});
+
+test('[UI-12] it opens and closes by call, and its promise settles when it has gone', async () => {
+  renderKit(<DialogHost />);
+  const onOpened = vi.fn();
+  const onClosed = vi.fn();
+  const handle = openDialog({ title: 'Question', content: 'text', onOpened, onClosed });
+  await screen.findByRole('dialog', { name: 'Question' });
+  await waitFor(() => expect(onOpened).toHaveBeenCalledOnce());
+  handle.close();
+  await handle.closed;
+  await gone();
+  expect(onClosed).toHaveBeenCalledOnce();
+});
+
+test('[UI-13] Esc and a press on the backdrop close it where both are allowed', async () => {
+  const { user } = await open();
+  await user.keyboard('{Escape}');
+  await gone();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog', { name: 'Question' });
+  await pressBackdrop(user);
+  await gone();
+});
+
+test('[UI-13] Esc and a press on the backdrop do nothing where they are not allowed', async () => {
+  const { user } = await open({ dismissable: false, escapable: false });
+  await user.keyboard('{Escape}');
+  await pressBackdrop(user);
+  stays();
+});
+
+test('[UI-13] of two dialogs only the top one reacts to Esc', async () => {
+  const { user } = await open();
+  renderKit(<DialogHost />);
+  const top = openDialog({ title: 'Above', content: 'text' });
+  await screen.findByRole('dialog', { name: 'Above' });
+  await user.keyboard('{Escape}');
+  await top.closed;
+  expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  await gone();
+});
+
+for (const [name, beforeClose] of [
+  ['a refusal', () => false],
+  ['a refusal that takes time', async () => false],
+  ['a failure', () => Promise.reject(new Error('no'))],
+] as const) {
+  test(`[UI-14] ${name} of the before-close question keeps the dialog open`, async () => {
+    const asked = vi.fn(beforeClose);
+    const { user } = await open({ beforeClose: asked });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await asked.mock.results[0]?.value?.catch?.(() => {});
+    stays();
+  });
+}
+
+test('[UI-14] closing waits for the before-close question and asks it once', async () => {
+  const { promise, resolve: agree } = Promise.withResolvers<boolean>();
+  const asked = vi.fn(() => promise);
+  const { user } = await open({ beforeClose: asked });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await user.keyboard('{Escape}');
+  expect(asked).toHaveBeenCalledOnce();
+  stays();
+  agree(true);
+  await gone();
+});
+
+test('[UI-15] the four sizes are 396, 480, 640 and 720 px wide', async () => {
+  expect(DIALOG_WIDTH).toEqual({ s: 396, m: 480, l: 640, xl: 720 });
+  const { dialog } = await open({ size: 'l' });
+  expect(dialog.style.width).toBe('640px');
+});
+
+test('[UI-16] it stands 15vh below the top', async () => {
+  const { dialog } = await open();
+  expect(dialog.className.split(' ')).toContain('mt-[15vh]');
+});
+
+test('[UI-18] the focus goes in, stays in and comes back; what is behind is hidden from assistive technology', async () => {
+  const { user, dialog } = await open();
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  for (let step = 0; step < 5; step++) {
+    await user.tab();
+    // At the ends a guard takes the focus first and hands it back in.
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  }
+  const opener = screen.getByText('Open');
+  expect(opener.closest('[aria-hidden=true], [inert]')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  await gone();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
