@@ -176,14 +176,17 @@ test('[UI-20] Esc closes one toast, the newest, and nothing below hears that key
 test('[UI-21] a toast closes after 3000 ms; a loading one stays until it is closed', async () => {
   await host();
   open(() => toast({ kind: 'info', text: 'a' }));
-  const loading = act(() => toasts.open({ kind: 'loading', text: 'b' }));
+  let close = () => {};
+  open(() => {
+    close = toasts.open({ kind: 'loading', text: 'b' }).close;
+  });
   wait(2999);
   expect(texts('toasts')).toEqual(['a', 'b']);
   wait(1);
   expect(texts('toasts')).toEqual(['b']);
   wait(1_000_000);
   expect(texts('toasts')).toEqual(['b']);
-  act(() => loading.close());
+  open(() => close());
   expect(texts('toasts')).toEqual([]);
 });
 
