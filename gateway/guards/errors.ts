@@ -23,7 +23,11 @@ export function refuseField(field: string, rule: string, value: unknown): never 
 /** Longer values are cut: an answer must not echo a screenful back. */
 const VALUE_LIMIT = 80;
 
+/** Fields whose value is never echoed, not even to the one who sent it: answers end up in logs and screenshots. */
+const SECRET = /pwd|passw|secret|token|captcha|cipher|code$/i;
+
 export function fieldError(field: string, rule: string, value: unknown): FieldError {
+  if (SECRET.test(field)) return { field, rule, value: '' };
   const text = typeof value === 'string' ? value : value === undefined ? '' : (JSON.stringify(value) ?? '');
   return { field, rule, value: text.length > VALUE_LIMIT ? `${text.slice(0, VALUE_LIMIT)}…` : text };
 }

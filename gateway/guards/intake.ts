@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readForm, readJson } from './body.ts';
+import { refuseField } from './errors.ts';
+import { fitPairs, type Pairs, readPairs } from './query.ts';
+
+/** Bytes of a request body: what a route takes when it does not say, and what none may exceed. */
+export const BODY_LIMIT = { usual: 64 * 1024, most: 1024 * 1024 } as const;
+
+const MALFORMED = Symbol('malformed query');
+
+/**
+ * For Fastify's router, which must never be thrown at: a query that cannot be read is marked and refused afterwards
+ * by `fitQuery`.
+ */
+export function parseQuery(text: string): Record<string, unknown> {
+  try {
+    return readPairs(text);
+  } catch {
+    return { [MALFORMED]: true };
+  }
+}
+
+/** Before validation: query values get the type of their schema, see fitPairs. */
+export async function fitQuery(request: FastifyRequest): Promise<void> {
+  const query = request.query as Pairs & { [MALFORMED]?: true };
+  if (query[MALFORMED]) refuseField('query', 'at most 200 well-formed pairs', '');
+  const schema = request.routeOptions.schema?.querystring;
+  if (schema !== undefined) request.query = fitPairs(query, schema);
+}
+
+/** JSON and forms, nothing else: a type that no parser knows is 415 before any route sees it. */
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parsers = { 'application/json': readJson, 'application/x-www-form-urlencoded': readForm };
+  for (const [type, read] of Object.entries(parsers)) {
+    app.addContentTypeParser(type, { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {
+      try {
+        return read(text);
+      } catch {
+        return refuseField('body', `well-formed ${type}, no key twice, at most 32 levels deep`, '');
+      }
+    });
+  }
+}

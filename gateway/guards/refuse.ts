@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CODE, type Code } from '#lib/contract/codes.ts';
+import { type Envelope, failure } from '#lib/contract/envelope.ts';
+import { Refusal, refusalOf } from './errors.ts';
+import type { createMethods } from './methods.ts';
+import { keepNothing } from './stamp.ts';
+import { wordsFor } from './words.ts';
+
+/** Every error on the way in or in a handler becomes the envelope here; the inside of a 500 goes to the log alone. */
+export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const refusal = refusalOf(error, { querystring: request.query, body: request.body, params: request.params });
+  if (refusal.status >= 500) request.log.error({ err: error, path: pathOf(request) }, 'a request failed');
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(failure(refusal.code, await words(refusal.code, request), refusal.data));
+}
+
+/** 405 with Allow for a path that takes other methods, else 404. */
+export const notFound = (methods: ReturnType<typeof createMethods>) =>
+  async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    const allowed = methods.of(pathOf(request));
+    if (allowed.length === 0) throw new Refusal(404, CODE.notFound);
+    reply.header('allow', allowed.join(', '));
+    throw new Refusal(405, CODE.methodNotAllowed);
+  };
+
+/** A failure of the business, not of the transport: HTTP 200, `status: "error"`, never kept by a cache. */
+export async function businessFailure<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, data }: { code: Code; data: T },
+): Promise<Envelope<T>> {
+  keepNothing(reply);
+  return failure(code, await words(code, request), data);
+}
+
+/** An answer without words is better than none, should a catalogue be unreadable. */
+async function words(code: Code, request: FastifyRequest): Promise<string> {
+  try {
+    return await wordsFor(code, request);
+  } catch (error) {
+    request.log.warn({ err: error }, 'the texts of the codes could not be read');
+    return '';
+  }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}

@@ -1,0 +1,68 @@
+import { readBuild, type SiteBuild } from './build.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Feed } from './feed/feed.ts';
+
+export type Health = {
+  readonly status: 'ready' | 'unavailable';
+  /** One sentence: what is wrong and what to do. Only when unavailable. */
+  readonly reason?: string;
+  /** Id of the site's build; null when there is none, as in development. */
+  readonly build: string | null;
+  readonly feed: { readonly source: string; readonly live: boolean /** Epoch ms. */; readonly newest: number };
+  /** Whether the site was built with the root that signs our keys. */
+  readonly trust: 'match' | 'mismatch' | 'unbuilt';
+  /** Seconds since the start. */
+  readonly uptime: number;
+  readonly version: string;
+};
+
+type Needs = {
+  readonly config: Pick<Config, 'buildDir' | 'siteMode' | 'siteUrl'>;
+  readonly feed: Feed;
+  readonly clock: Clock;
+  /** SHA-256 of our root certificate, hex. */
+  readonly trustHash: string;
+  readonly version: string;
+};
+
+/** The build is read from disk again after this many milliseconds, whoever asks how often. */
+const KEEP = 1000;
+
+/** Whether this gateway can do its work, and why not. */
+export function createHealth({ config, feed, clock, trustHash, version }: Needs): () => Promise<Health> {
+  const started = clock.now();
+  let build: Promise<SiteBuild> | undefined;
+  let readAt = started;
+
+  return async function health() {
+    const now = clock.now();
+    if (build === undefined || now - readAt >= KEEP || now < readAt) {
+      build = readBuild(config.buildDir);
+      readAt = now;
+    }
+    const site = await build;
+    const { live, newest } = feed.status(now);
+    const trust = site.trustHash === null ? 'unbuilt' : site.trustHash === trustHash ? 'match' : 'mismatch';
+    const reason = reasonOf({ config, live, trust });
+    return {
+      status: reason === undefined ? 'ready' : 'unavailable',
+      ...(reason === undefined ? {} : { reason }),
+      build: site.id,
+      feed: { source: feed.source, live, newest },
+      trust,
+      uptime: Math.floor((now - started) / 1000),
+      version,
+    };
+  };
+}
+
+function reasonOf({ config, live, trust }: Pick<Needs, 'config'> & { live: boolean; trust: Health['trust'] }) {
+  // Without a site, or with one that is compiled on the fly, no build is expected.
+  const built = config.siteUrl !== null && config.siteMode === 'production';
+  if (built && trust === 'unbuilt') return 'The site has not been built: run npm start, which builds it.';
+  if (built && trust === 'mismatch') {
+    return 'The site was built with another root certificate than the one in TRUST_DIR: run npm start, which builds it again.';
+  }
+  return live ? undefined : 'The market feed has stopped: its newest price is too old to trade on.';
+}

@@ -1,0 +1,74 @@
+import { Type } from '@fastify/type-provider-typebox';
+import {
+  DEVICE_TOKEN,
+  DEVICE_TOKEN_PATHS,
+  type DeviceTokenConfig,
+  FURTHER_DEVICE_TOKEN_PATHS,
+} from '#lib/contract/device-paths.ts';
+import { CONFIG } from '#lib/contract/endpoints.ts';
+import { success } from '#lib/contract/envelope.ts';
+import {
+  DEFAULT_ALGORITHM,
+  DEVICE_CHECK_PATHS,
+  type GatewaySignConfig,
+  SIGN_EXACT,
+  SIGN_MODES,
+  SIGN_PREFIXES,
+} from '#lib/contract/signing.ts';
+import type { App } from '../app.ts';
+import type { Trust } from '../keys/trust.ts';
+import { answers } from './schemas.ts';
+
+type Needs = {
+  readonly keys: Pick<Trust, 'serverPublicKey' | 'serverPublicKeySign'>;
+  /** Whether this gateway has sessions that requests can be signed for. */
+  readonly signing: boolean;
+};
+type Answer = { readonly gatewaySignConfig: GatewaySignConfig; readonly deviceTokenConfig: DeviceTokenConfig };
+
+const Modes = Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 2 }));
+const Paths = Type.Array(Type.String());
+const Shape = Type.Object({
+  gatewaySignConfig: Type.Object({
+    clientOpen: Type.Boolean({ description: 'Always false over plain http.' }),
+    serverPublicKey: Type.String({ description: 'Base64 of the SPKI DER.' }),
+    serverPublicKeySign: Type.String({ description: 'Base64; the root signs the lower-case hex MD5 of the key.' }),
+    defaultAlgorithm: Type.Enum(['rsa1024', 'rsa2048']),
+    exactUrls: Modes,
+    prefixUrls: Modes,
+    signModes: Type.Record(Type.String(), Type.Array(Type.Enum(['path', 'time', 'traceId', 'body']))),
+    userCheckDeviceUrl: Paths,
+  }),
+  deviceTokenConfig: Type.Object({ urls: Paths, refreshPeriod: Type.Integer(), lifetime: Type.Integer() }),
+});
+
+/** What the site must know to sign its requests and to fetch its device token (GW-06). */
+export function signConfigRoute(app: App, { keys, signing }: Needs): void {
+  app.get(
+    CONFIG.gatewaySign,
+    { schema: { tags: ['config'], summary: 'Signing and device token set-up', response: answers<Answer>(Shape) } },
+    async (request) =>
+      success({
+        // Plain http never signs: keys are made on secure pages only (GW-09).
+        gatewaySignConfig: signConfig(keys, signing && request.client.https),
+        deviceTokenConfig: {
+          urls: [...DEVICE_TOKEN_PATHS, ...FURTHER_DEVICE_TOKEN_PATHS],
+          refreshPeriod: DEVICE_TOKEN.refreshPeriod,
+          lifetime: DEVICE_TOKEN.lifetime,
+        },
+      }),
+  );
+}
+
+function signConfig(keys: Needs['keys'], clientOpen: boolean): GatewaySignConfig {
+  return {
+    clientOpen,
+    serverPublicKey: keys.serverPublicKey,
+    serverPublicKeySign: keys.serverPublicKeySign,
+    defaultAlgorithm: DEFAULT_ALGORITHM,
+    exactUrls: SIGN_EXACT,
+    prefixUrls: SIGN_PREFIXES,
+    signModes: SIGN_MODES,
+    userCheckDeviceUrl: DEVICE_CHECK_PATHS,
+  };
+}

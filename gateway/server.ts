@@ -1,0 +1,219 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { CODE, type Code } from '#lib/contract/codes.ts';
+import { API, STREAM_PATH } from '#lib/contract/endpoints.ts';
+import { failure } from '#lib/contract/envelope.ts';
+import { HEADER } from '#lib/contract/headers.ts';
+import type { App } from './app.ts';
+import type { Clock } from './clock.ts';
+import { checkTarget } from './front/target.ts';
+import { admitSite } from './guards/internal.ts';
+import type { Trust } from './keys/trust.ts';
+import type { Log } from './log.ts';
+import { StartError } from './start-error.ts';
+
+/** What a listener hands on: pages to the front, the stream to the hub. */
+export type FrontDoor = {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+};
+export type StreamDoor = Pick<FrontDoor, 'upgrade'>;
+
+type Needs = {
+  /** After `ready()`. */
+  readonly app: Pick<App, 'routing'>;
+  readonly front: FrontDoor;
+  readonly hub: StreamDoor;
+  /** Without it the listener speaks plain http. */
+  readonly tls?: Trust['tls'] | undefined;
+  readonly maxConnections: number;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+};
+
+/** Paths below these belong to the app, not to the site: calls, and files that the gateway makes. */
+const APP_PATHS = [API, '/cdnstatic', '/multiLang'];
+
+/** Times in milliseconds, sizes in bytes. A client that sends slowly is let go long before it costs anything. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+  maxRequestsPerSocket: 10_000,
+  maxHeadersCount: 100,
+  /** Sockets of the loopback listener; the site needs a handful. */
+  internalConnections: 256,
+} as const;
+
+const SERVER_OPTIONS = {
+  headersTimeout: LIMITS.headersTimeout,
+  requestTimeout: LIMITS.requestTimeout,
+  keepAliveTimeout: LIMITS.keepAliveTimeout,
+  connectionsCheckingInterval: LIMITS.connectionsCheckingInterval,
+  maxHeaderSize: LIMITS.maxHeaderSize,
+  // Anything else that asks for an upgrade (h2c) is answered as the plain request it also is.
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
+};
+
+/**
+ * One listener of the public address: malformed targets are turned away first, then `/v1/stream` goes to the hub,
+ * `/v1` to the app and everything else to the front.
+ */
+export function createServer({ app, front, hub, tls, maxConnections, clock, log }: Needs): Server {
+  const refuse = refuser(clock);
+
+  const listener = guarded(log, refuse, (request, response) => {
+    const target = checkTarget(request.url ?? '');
+    if (!target.ok) refuse(response, 400, CODE.badRequest);
+    else if (isForApp(target.path)) app.routing(request, response);
+    else front.handle(request, response);
+  });
+  const server = tls
+    ? createHttpsServer({ ...SERVER_OPTIONS, ...tls, minVersion: 'TLSv1.2', ALPNProtocols: ['http/1.1'] }, listener)
+    : createHttpServer(SERVER_OPTIONS, listener);
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // A peer that vanishes now must not end the process; hub and front add their own handlers.
+    socket.on('error', () => socket.destroy());
+    const target = checkTarget(request.url ?? '');
+    if (!target.ok) endRaw(socket, '400 Bad Request', clock);
+    else if (target.path === STREAM_PATH) hub.upgrade(request, socket, head);
+    else if (isForApp(target.path)) endRaw(socket, '404 Not Found', clock);
+    else front.upgrade(request, socket, head);
+  });
+  return limited(server, maxConnections, clock);
+}
+
+type InternalNeeds = Pick<Needs, 'app' | 'clock' | 'log'> & { readonly token: string };
+
+/** The loopback listener for the site: public market reads with the token, nothing else. */
+export function createInternalServer({ app, token, clock, log }: InternalNeeds): Server {
+  const refuse = refuser(clock);
+  const listener = guarded(log, refuse, (request, response) => {
+    const target = checkTarget(request.url ?? '');
+    if (target.ok && admitSite(request, target.path, token)) app.routing(request, response);
+    else refuse(response, 404, CODE.notFound);
+  });
+  return limited(createHttpServer(SERVER_OPTIONS, listener), LIMITS.internalConnections, clock);
+}
+
+type Place = {
+  readonly host: string;
+  readonly port: number /** Setting to blame, `PORT`. */;
+  readonly setting: string;
+};
+
+/** @returns the port that was taken @throws StartError with one sentence when it cannot be had */
+export function listen(server: Server, { host, port, setting }: Place): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new StartError(whyNot(error.code ?? error.message, { host, port, setting }), { cause: error }));
+    });
+    server.listen({ host, port }, () => {
+      server.removeAllListeners('error');
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/**
+ * Takes no new connection, lets running answers finish, and cuts what is left after the grace.
+ * @param grace  milliseconds
+ */
+export function closeServer(server: Server, grace: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => {
+      for (const socket of sockets.get(server) ?? []) socket.destroy();
+    }, grace);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** Open sockets, upgraded ones too, which Node itself no longer counts among the connections of a server. */
+const sockets = new WeakMap<Server, Set<Socket>>();
+
+function limited(server: Server, maxConnections: number, clock: Clock): Server {
+  const open = new Set<Socket>();
+  sockets.set(server, open);
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.maxConnections = maxConnections;
+  server.maxRequestsPerSocket = LIMITS.maxRequestsPerSocket;
+  server.maxHeadersCount = LIMITS.maxHeadersCount;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else endRaw(socket, STATUS_OF[error.code ?? ''] ?? '400 Bad Request', clock);
+  });
+  return server;
+}
+
+const STATUS_OF: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** For a connection that has no response object: a bare status, and the connection ends. */
+function endRaw(socket: Duplex, status: string, clock: Clock): void {
+  const headers = `connection: close\r\ncontent-length: 0\r\n${HEADER.requestTime}: ${clock.now()}`;
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`, () => socket.destroy());
+}
+
+type Refuse = (response: ServerResponse, status: number, code: Code) => void;
+
+/** Refusals outside the app. The texts live in the app, so these have none. */
+function refuser(clock: Clock): Refuse {
+  return function refuse(response, status, code) {
+    const body = JSON.stringify(failure(code, ''));
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      [HEADER.requestTime]: String(clock.now()),
+      ...(status === 400 ? { connection: 'close' } : {}),
+    });
+    response.end(body);
+  };
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A bug in a handler costs one answer, never the process. */
+function guarded(log: Needs['log'], refuse: Refuse, handle: Listener): Listener {
+  return (request, response) => {
+    try {
+      handle(request, response);
+    } catch (error) {
+      log.error({ err: error }, 'a request could not be handed on');
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, CODE.internal);
+    }
+  };
+}
+
+function isForApp(path: string): boolean {
+  return APP_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
+}
+
+function whyNot(code: string, { host, port, setting }: Place): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is taken by another program: stop it, or set ${setting} to another port.`;
+  }
+  if (code === 'EACCES') {
+    return `This user may not listen on port ${port} of ${host}: set ${setting} to a port above 1023.`;
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `${host} is not an address of this machine: set HOST to one that is, such as 127.0.0.1.`;
+  }
+  return `Port ${port} on ${host} cannot be listened on (${code}): set ${setting} or HOST to something else.`;
+}
