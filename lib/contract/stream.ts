@@ -1,4 +1,4 @@
-import type { Candle, Interval, Level, Ticker, Trade } from './market.ts';
+import { type Candle, INTERVALS, type Interval, type Level, type Ticker, type Trade } from './market.ts';
 
 /**
  * The words of `wss://…/v1/stream`. Text frames of JSON, both ways.
@@ -35,9 +35,19 @@ export type StreamFrame = { readonly ts: number; readonly m: readonly StreamMess
 /** `status` tells of the feed behind the stream: stale when its newest price is older than three seconds. */
 export type StreamControl =
   | { readonly op: 'ack'; readonly id: string; readonly ts: number; readonly topics?: readonly string[] }
-  | { readonly op: 'error'; readonly id: string; readonly code: string; readonly msg: string; readonly ts: number }
+  | StreamError
   | { readonly op: 'pong'; readonly id: string; readonly ts: number }
   | { readonly op: 'status'; readonly feed: 'live' | 'stale'; readonly ts: number };
+
+/** `topics` names the refused ones: a request applies wholly or not at all, the rest may be asked again without them. */
+export type StreamError = {
+  readonly op: 'error';
+  readonly id: string;
+  readonly code: string;
+  readonly msg: string;
+  readonly ts: number;
+  readonly topics?: readonly string[];
+};
 
 export type TopicName =
   | { readonly ch: 'tickers' }
@@ -63,13 +73,47 @@ export const STREAM_LIMIT = {
   deadMs: 60_000,
   maxAgeMs: 24 * 3600_000,
   bookLevels: 200,
+  /** Frames that one message from a client may be cut into. */
+  fragments: 64,
+  /** Characters of the id of a request. */
+  idLength: 64,
+  /** Trades in a snapshot. */
+  trades: 50,
+  /** Sockets of one gateway. */
+  sockets: 20_000,
 } as const;
 
 /** Close codes beside the standard ones. */
-export const STREAM_CLOSE = { slow: 1013, tooMany: 4008, tooLarge: 1009, badMessage: 4000, sessionEnded: 4001 } as const;
+export const STREAM_CLOSE = {
+  slow: 1013,
+  tooMany: 4008,
+  tooLarge: 1009,
+  badMessage: 4000,
+  sessionEnded: 4001,
+} as const;
 
 /** Updates a second. Books 10 (fast 20), all else 4; own orders at once. */
 export const STREAM_RATE = { book: 10, bookFast: 20, other: 4 } as const;
 
 /** Levels per side that the checksum covers. */
 export const CHECKSUM_LEVELS = 25;
+
+const SYMBOL = /^[A-Z0-9]{2,32}$/;
+
+/** `book:BTCUSDT:fast` → what it asks for, or null when no topic is written like this. Inverse of `topicName`. */
+export function parseTopic(name: string): TopicName | null {
+  const [ch, symbol, last, more] = name.split(':');
+  if (more !== undefined) return null;
+  if (ch === 'tickers') return symbol === undefined ? { ch } : null;
+  if (symbol === undefined || !SYMBOL.test(symbol)) return null;
+  if (ch === 'ticker' || ch === 'trades') return last === undefined ? { ch, symbol } : null;
+  if (ch === 'book') return last === undefined || last === 'fast' ? { ch, symbol, fast: last === 'fast' } : null;
+  const interval = INTERVALS.find((known) => known === last);
+  return ch === 'candles' && interval !== undefined ? { ch, symbol, interval } : null;
+}
+
+export function topicName(topic: TopicName): string {
+  if (topic.ch === 'tickers') return topic.ch;
+  if (topic.ch === 'book') return topic.fast ? `book:${topic.symbol}:fast` : `book:${topic.symbol}`;
+  return topic.ch === 'candles' ? `candles:${topic.symbol}:${topic.interval}` : `${topic.ch}:${topic.symbol}`;
+}

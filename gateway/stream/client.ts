@@ -1,0 +1,170 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { STREAM_CLOSE, type StreamControl } from '#lib/contract/stream.ts';
+import { controlFrame, PING, type TickFrames } from './frames.ts';
+import type { Group } from './groups.ts';
+import type { HubLimits } from './limits.ts';
+import type { Topic } from './topic.ts';
+
+/** How often `check` is called. ms */
+export const CHECK_MS = 1_000;
+
+type Failure = {
+  readonly code: string;
+  readonly close: number;
+  readonly msg: string;
+  readonly now: number;
+  readonly id?: string;
+};
+
+type Needs = {
+  readonly ws: WebSocket;
+  readonly socket: Duplex;
+  readonly address: string;
+  readonly deflate: boolean;
+  readonly limits: HubLimits;
+  readonly now: number;
+};
+
+/** One connection. Times are epoch ms. */
+export class Client {
+  readonly ws: WebSocket;
+  readonly address: string;
+  readonly deflate: boolean;
+  readonly openedAt: number;
+  group: Group | null = null;
+  /** Last sign of life. */
+  seenAt: number;
+  closing = false;
+  readonly #socket: Duplex;
+  readonly #limits: HubLimits;
+  /** Topics that need a snapshot before updates make sense; null when none does. */
+  #pending: Set<Topic> | null = null;
+  #lagSince: number | null = null;
+  #tokens: number;
+  #tokensAt: number;
+  #pingedAt: number;
+  #pingsOut = 0;
+
+  constructor({ ws, socket, address, deflate, limits, now }: Needs) {
+    this.ws = ws;
+    this.#socket = socket;
+    this.address = address;
+    this.deflate = deflate;
+    this.#limits = limits;
+    this.openedAt = now;
+    this.seenAt = now;
+    this.#tokens = limits.messagesBurst;
+    this.#tokensAt = now;
+    this.#pingedAt = now;
+  }
+
+  /** True while its reader is behind and its updates are left out. */
+  get lagging(): boolean {
+    return this.#lagSince !== null;
+  }
+
+  /** Takes what one message costs; false when the client sends faster than allowed. */
+  takeToken(now: number): boolean {
+    const { messagesBurst, messagesPerSecond } = this.#limits;
+    const earned = (Math.max(0, now - this.#tokensAt) * messagesPerSecond) / 1000;
+    this.#tokens = Math.min(messagesBurst, this.#tokens + earned);
+    this.#tokensAt = now;
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+
+  /** The answer to our ping is free; any other pong costs like a message. */
+  takePong(now: number): boolean {
+    if (this.#pingsOut === 0) return this.takeToken(now);
+    this.#pingsOut -= 1;
+    return true;
+  }
+
+  control(message: StreamControl): void {
+    this.write(controlFrame(message));
+  }
+
+  /** These topics begin again with a snapshot. */
+  restart(topics: Iterable<Topic>): void {
+    this.#pending ??= new Set();
+    for (const topic of topics) this.#pending.add(topic);
+  }
+
+  /** Sends what this tick has for the client. @returns bytes written */
+  deliver(frames: TickFrames, now: number): number {
+    const group = this.group;
+    if (!group || this.closing || this.#isBehind(now)) return 0;
+    const frame = this.#pending ? this.#catchUp(group, this.#pending, frames) : group.frame(frames);
+    if (!frame) return 0;
+    this.write(frame);
+    return frame.length;
+  }
+
+  #catchUp(group: Group, pending: Set<Topic>, frames: TickFrames): Buffer | null {
+    const frame = group.frameWithSnapshots(pending, frames);
+    // What it left in the meantime is still in the set.
+    for (const topic of pending) if (!group.topics.includes(topic)) pending.delete(topic);
+    if (pending.size === 0) this.#pending = null;
+    return frame;
+  }
+
+  /** Says what was wrong, then goodbye. */
+  fail({ code, close, msg, now, id = '' }: Failure): void {
+    if (this.closing) return;
+    this.control({ op: 'error', id, code, msg, ts: now });
+    this.close(close, msg);
+  }
+
+  /** Says goodbye; what still waits in the socket goes first, within the grace of `ws`. */
+  close(code: number, reason: string): void {
+    if (this.closing) return;
+    this.closing = true;
+    // A close frame has room for 123 bytes of reason.
+    this.ws.close(code, reason.slice(0, 120));
+  }
+
+  /** Once a second: age, signs of life, and the backlog of one who has no topics and never reads its answers. */
+  check(now: number): void {
+    const { maxAgeMs, deadMs } = this.#limits;
+    if (this.closing || this.#isBehind(now)) return;
+    if (now - this.openedAt >= maxAgeMs) this.close(1001, 'A connection lasts a day. Connect again.');
+    // Nobody is there to say goodbye to. The check comes once a second, and the limit is a limit.
+    else if (now - this.seenAt > deadMs - CHECK_MS) this.ws.terminate();
+    else this.#ping(now);
+  }
+
+  /**
+   * A slow reader gets no updates once `conflateBytes` wait in its socket; when all are gone it begins again with
+   * snapshots. So it sees the latest state, later, and costs no more memory than that.
+   */
+  #isBehind(now: number): boolean {
+    const waiting = this.#socket.writableLength;
+    const { conflateBytes, closeBytes, closeAfterMs } = this.#limits;
+    if (this.#lagSince === null) {
+      if (waiting <= conflateBytes) return false;
+      this.#lagSince = now;
+    }
+    if (waiting > closeBytes || (waiting > 0 && now - this.#lagSince >= closeAfterMs)) {
+      this.close(STREAM_CLOSE.slow, 'This connection reads too slowly. Connect again and take fewer topics.');
+      return true;
+    }
+    if (waiting > 0) return true;
+    this.#lagSince = null;
+    if (this.group) this.restart(this.group.topics);
+    return false;
+  }
+
+  #ping(now: number): void {
+    if (now - this.#pingedAt < this.#limits.pingMs) return;
+    this.#pingedAt = now;
+    this.#pingsOut += 1;
+    this.write(PING);
+  }
+
+  /** @param frame prepared bytes, maybe shared with other clients */
+  write(frame: Buffer): void {
+    if (this.#socket.writable) this.#socket.write(frame);
+  }
+}

@@ -1,0 +1,221 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ServerOptions, WebSocketServer } from 'ws';
+import type { Clock } from '#gateway/clock.ts';
+import type { Feed } from '#gateway/feed/feed.ts';
+import type { Log } from '#gateway/log.ts';
+import { CODE } from '#lib/contract/codes.ts';
+import { STREAM_CLOSE } from '#lib/contract/stream.ts';
+import { CHECK_MS, Client } from './client.ts';
+import { Clients } from './clients.ts';
+import { acceptCompressed, negotiateDeflate } from './deflate.ts';
+import { addressKey, originRefusal, type Refusal, refuse } from './door.ts';
+import { FeedWatch } from './feed-watch.ts';
+import { controlFrame, TickFrames } from './frames.ts';
+import { Groups } from './groups.ts';
+import { HUB_LIMITS, type HubLimits } from './limits.ts';
+import { Requests } from './requests.ts';
+import { TickTimer } from './timer.ts';
+import { MarketView } from './view.ts';
+
+export type HubNeeds = {
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn' | 'error'>;
+  /** Whether the Origin that this request names is one of ours. */
+  readonly originAllowed: (request: IncomingMessage) => boolean;
+  /** Address that limits count by; behind a proxy the caller knows better than the socket. */
+  readonly addressOf?: (request: IncomingMessage) => string | undefined;
+  readonly limits?: Partial<HubLimits>;
+};
+
+export type HubStats = {
+  readonly clients: number;
+  readonly lagging: number;
+  readonly topics: number;
+  readonly groups: number;
+  /** Since the start. */
+  readonly frames: number;
+  readonly bytes: number;
+  readonly refused: number;
+};
+
+export type Hub = {
+  /** Takes over an upgrade to the stream, or answers it with an envelope and ends it. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** One step of the market and of the connections. @param now epoch ms */
+  tick(now: number): void;
+  /** Ticks by itself every 50 ms until closed. */
+  start(): void;
+  /** Says 1001 to everyone and resolves when all connections are gone. */
+  close(): Promise<void>;
+  stats(): HubStats;
+};
+
+/** The WebSocket hub of `/v1/stream`. @see docs/stream.md */
+export function createHub(needs: HubNeeds): Hub {
+  return new StreamHub(needs);
+}
+
+const NO_PLACE: Refusal = {
+  status: 503,
+  code: CODE.unavailable,
+  msg: 'The stream takes no more connections now. Try again in a few seconds.',
+};
+const FAR_TOO_MANY: Refusal = { status: 429, code: CODE.tooMany, msg: 'Too many connections from this address.' };
+
+class StreamHub implements Hub {
+  readonly #needs: HubNeeds;
+  readonly #limits: HubLimits;
+  readonly #server: WebSocketServer;
+  readonly #groups: Groups;
+  readonly #requests: Requests;
+  readonly #feed: FeedWatch;
+  readonly #timer: TickTimer;
+  readonly #clients = new Clients();
+  #checkedAt = 0;
+  #closed = false;
+  #frames = 0;
+  #bytes = 0;
+  #refused = 0;
+
+  constructor(needs: HubNeeds) {
+    this.#needs = needs;
+    this.#limits = { ...HUB_LIMITS, ...needs.limits };
+    this.#groups = new Groups(new MarketView(needs.feed, this.#limits.bookLevels), needs.log);
+    this.#requests = new Requests({ feed: needs.feed, groups: this.#groups, limits: this.#limits });
+    this.#feed = new FeedWatch(needs.feed);
+    this.#timer = new TickTimer(needs.clock, (now) => this.#tickSafely(now));
+    this.#server = this.#listen();
+  }
+
+  #listen(): WebSocketServer {
+    const { messageBytes, fragments, chunks, closeGraceMs } = this.#limits;
+    const options: ServerOptions & { closeTimeout: number } = {
+      noServer: true,
+      clientTracking: false,
+      maxPayload: messageBytes,
+      maxFragments: fragments,
+      maxBufferedChunks: chunks,
+      closeTimeout: closeGraceMs,
+    };
+    const server = new WebSocketServer(options);
+    server.on('headers', (headers, request) => {
+      const answer = negotiateDeflate(request.headers['sec-websocket-extensions']);
+      if (answer) headers.push(`Sec-WebSocket-Extensions: ${answer}`);
+    });
+    server.on('wsClientError', (error, socket) => {
+      refuse(socket, { status: 400, code: CODE.badRequest, msg: error.message }, this.#needs.clock.now());
+    });
+    return server;
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { addressOf, clock } = this.#needs;
+    const address = addressKey(addressOf ? addressOf(request) : request.socket.remoteAddress);
+    const refusal = this.#refusal(request, address);
+    if (refusal) {
+      this.#refused += 1;
+      refuse(socket, refusal, clock.now());
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (ws) => {
+      const deflate = negotiateDeflate(request.headers['sec-websocket-extensions']) !== null;
+      if (deflate) acceptCompressed(ws, this.#limits.messageBytes);
+      this.#welcome(new Client({ ws, socket, address, deflate, limits: this.#limits, now: clock.now() }));
+    });
+  }
+
+  /** Above the limit of its address a connection is told why and closed; far above it, it is not even opened. */
+  #refusal(request: IncomingMessage, address: string): Refusal | null {
+    const foreign = originRefusal(request, this.#needs.originAllowed);
+    if (foreign) return foreign;
+    if (this.#closed || this.#clients.size >= this.#limits.sockets) return NO_PLACE;
+    return this.#clients.of(address) >= 2 * this.#limits.socketsPerIp ? FAR_TOO_MANY : null;
+  }
+
+  #welcome(client: Client): void {
+    this.#clients.add(client);
+    this.#listenTo(client);
+    const now = this.#needs.clock.now();
+    if (this.#clients.of(client.address) > this.#limits.socketsPerIp) {
+      this.#refused += 1;
+      const msg = `One address may hold ${this.#limits.socketsPerIp} connections. Close one, or share it.`;
+      client.fail({ code: CODE.tooMany, close: STREAM_CLOSE.tooMany, msg, now });
+    } else {
+      client.control(this.#feed.message(now));
+    }
+  }
+
+  #listenTo(client: Client): void {
+    const { ws } = client;
+    const now = () => this.#needs.clock.now();
+    ws.on('message', (data, isBinary) => this.#requests.receive(client, { data, isBinary, now: now() }));
+    ws.on('ping', () => this.#requests.ping(client, now()));
+    ws.on('pong', () => this.#requests.pong(client, now()));
+    // What the receiver of ws refuses, it also closes, with the code of the rule that was broken.
+    ws.on('error', () => {
+      client.closing = true;
+    });
+    ws.on('close', () => {
+      this.#groups.move(client, []);
+      this.#clients.remove(client);
+    });
+  }
+
+  tick(now: number): void {
+    const news = this.#feed.turn(now);
+    if (news) this.#tellAll(controlFrame(news));
+    this.#groups.advance(now);
+    const frames = new TickFrames(now);
+    for (const group of this.#groups.groups) {
+      for (const client of group.clients) {
+        const bytes = client.deliver(frames, now);
+        if (bytes > 0) this.#frames += 1;
+        this.#bytes += bytes;
+      }
+    }
+    if (Math.abs(now - this.#checkedAt) >= CHECK_MS) {
+      this.#checkedAt = now;
+      for (const client of this.#clients.all) client.check(now);
+    }
+  }
+
+  #tellAll(frame: Buffer): void {
+    for (const client of this.#clients.all) if (!client.closing) client.write(frame);
+  }
+
+  /** One bad tick must not end all later ones. */
+  #tickSafely(now: number): void {
+    try {
+      this.tick(now);
+    } catch (error) {
+      this.#needs.log.error({ err: error }, 'A tick of the stream failed; the next one goes on.');
+    }
+  }
+
+  start(): void {
+    if (!this.#closed) this.#timer.start();
+  }
+
+  close(): Promise<void> {
+    this.#closed = true;
+    this.#timer.stop();
+    for (const client of this.#clients.all) client.close(1001, 'The gateway is stopping. Connect again.');
+    return this.#clients.whenEmpty();
+  }
+
+  stats(): HubStats {
+    const lagging = [...this.#clients.all].filter((client) => client.lagging).length;
+    const { topics, groups } = this.#groups.size;
+    return {
+      clients: this.#clients.size,
+      lagging,
+      topics,
+      groups,
+      frames: this.#frames,
+      bytes: this.#bytes,
+      refused: this.#refused,
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import type { RawData } from 'ws';
+import type { Feed } from '#gateway/feed/feed.ts';
+import { CODE } from '#lib/contract/codes.ts';
+import { STREAM_CLOSE, type StreamRequest } from '#lib/contract/stream.ts';
+import type { Client } from './client.ts';
+import type { Groups } from './groups.ts';
+import type { HubLimits } from './limits.ts';
+import { checkTopics, parseRequest } from './request-words.ts';
+
+type Needs = { readonly feed: Feed; readonly groups: Groups; readonly limits: HubLimits };
+type Received = { readonly data: RawData; readonly isBinary: boolean; readonly now: number };
+type Subscription = Extract<StreamRequest, { topics: readonly string[] }>;
+
+/** Does what clients ask. Times are epoch ms. */
+export class Requests {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  receive(client: Client, { data, isBinary, now }: Received): void {
+    if (!this.#pays(client, now, client.takeToken(now))) return;
+    const parsed = parseRequest(isBinary ? null : data.toString(), this.#needs.limits);
+    if (parsed.kind === 'malformed') {
+      client.fail({ code: CODE.badRequest, close: STREAM_CLOSE.badMessage, msg: parsed.msg, now });
+    } else if (parsed.kind === 'refused') {
+      client.control({ op: 'error', id: parsed.id, code: parsed.code, msg: parsed.msg, ts: now });
+    } else if (parsed.request.op === 'ping') {
+      client.control({ op: 'pong', id: parsed.request.id, ts: now });
+    } else {
+      this.#change(client, parsed.request, now);
+    }
+  }
+
+  ping(client: Client, now: number): void {
+    this.#pays(client, now, client.takeToken(now));
+  }
+
+  pong(client: Client, now: number): void {
+    this.#pays(client, now, client.takePong(now));
+  }
+
+  #change(client: Client, request: Subscription, now: number): void {
+    const { feed, groups, limits } = this.#needs;
+    const { op, id, topics } = request;
+    const others = client.group ? client.group.topics.filter(({ name }) => !topics.includes(name)) : [];
+    const after = op === 'subscribe' ? others.length + topics.length : topics.length;
+    if (after > limits.topics) {
+      const msg = `A connection carries at most ${limits.topics} topics. Use a second one for more.`;
+      client.fail({ code: CODE.tooMany, close: STREAM_CLOSE.tooMany, msg, now, id });
+      return;
+    }
+    const checked = checkTopics(topics, (symbol) => feed.instrument(symbol) !== undefined);
+    if (!checked.ok) {
+      client.control({ op: 'error', id, code: checked.code, msg: checked.msg, ts: now, topics: checked.topics });
+      return;
+    }
+    client.control({ op: 'ack', id, ts: now, topics });
+    const wanted = op === 'subscribe' ? groups.open(checked.topics) : [];
+    groups.move(client, [...others, ...wanted]);
+    client.restart(wanted);
+  }
+
+  /** Whoever sends faster than allowed is told so and closed. */
+  #pays(client: Client, now: number, paid: boolean): boolean {
+    client.seenAt = now;
+    if (paid || client.closing) return !client.closing;
+    const { messagesPerSecond, messagesBurst } = this.#needs.limits;
+    const msg = `At most ${messagesPerSecond} messages a second, ${messagesBurst} at once. Connect again and send less.`;
+    client.fail({ code: CODE.tooMany, close: STREAM_CLOSE.tooMany, msg, now });
+    return false;
+  }
+}

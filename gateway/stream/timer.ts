@@ -1,0 +1,34 @@
+import type { Clock } from '#gateway/clock.ts';
+
+/** The finest period of the stream. ms */
+const PERIOD = 50;
+
+/** Calls back just after each full 50 ms of the clock, so that a tick sees the feed's newest state. */
+export class TickTimer {
+  readonly #clock: Clock;
+  readonly #tick: (now: number) => void;
+  #handle: NodeJS.Timeout | null = null;
+
+  constructor(clock: Clock, tick: (now: number) => void) {
+    this.#clock = clock;
+    this.#tick = tick;
+  }
+
+  start(): void {
+    if (this.#handle) return;
+    this.#arm();
+  }
+
+  stop(): void {
+    if (this.#handle) clearTimeout(this.#handle);
+    this.#handle = null;
+  }
+
+  #arm(): void {
+    const rest = PERIOD - (this.#clock.now() % PERIOD);
+    this.#handle = setTimeout(() => {
+      this.#arm();
+      this.#tick(this.#clock.now());
+    }, rest);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Feed } from '#gateway/feed/feed.ts';
+import type { Depth, Ticker } from '#lib/contract/market.ts';
+
+export type BookSides = Pick<Depth, 'bids' | 'asks'>;
+
+/** The feed as one tick sees it: what several topics need at the same moment is asked once. */
+export class MarketView {
+  readonly feed: Feed;
+  readonly #levels: number;
+  #now = Number.NaN;
+  readonly #books = new Map<string, BookSides>();
+  readonly #tickers = new Map<string, Ticker>();
+
+  /** @param levels book levels per side */
+  constructor(feed: Feed, levels: number) {
+    this.feed = feed;
+    this.#levels = levels;
+  }
+
+  book(symbol: string, now: number): BookSides {
+    this.#turnTo(now);
+    let book = this.#books.get(symbol);
+    if (!book) {
+      book = this.feed.depth(symbol, this.#levels, now);
+      this.#books.set(symbol, book);
+    }
+    return book;
+  }
+
+  ticker(symbol: string, now: number): Ticker {
+    this.#turnTo(now);
+    let ticker = this.#tickers.get(symbol);
+    if (!ticker) {
+      ticker = this.feed.ticker(symbol, now);
+      this.#tickers.set(symbol, ticker);
+    }
+    return ticker;
+  }
+
+  tickers(now: number): Ticker[] {
+    return this.feed.instruments().map(({ symbol }) => this.ticker(symbol, now));
+  }
+
+  #turnTo(now: number): void {
+    if (now === this.#now) return;
+    this.#now = now;
+    this.#books.clear();
+    this.#tickers.clear();
+  }
+}

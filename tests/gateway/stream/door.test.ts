@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import { addressKey } from '#gateway/stream/door.ts';
+import { ORIGIN, Venue } from './harness.ts';
+
+let venue: Venue;
+afterEach(() => venue?.close());
+
+test.each([
+  ['our own', { origin: ORIGIN }, 101],
+  ['our own, with a cookie', { origin: ORIGIN, cookie: 'bt_uid=1' }, 101],
+  ['none, as a program without cookies sends it', {}, 101],
+  ['none with a cookie', { cookie: 'bt_uid=1' }, 403],
+  ['null', { origin: 'null' }, 403],
+  ['null with a cookie', { origin: 'null', cookie: 'bt_uid=1' }, 403],
+  ['foreign', { origin: 'https://evil.test' }, 403],
+  ['foreign with a cookie', { origin: 'https://evil.test', cookie: 'bt_uid=1' }, 403],
+  ['empty', { origin: '' }, 403],
+] as const)('W1: an upgrade with this Origin: %s', async (_, headers, status) => {
+  venue = await new Venue().listen();
+  const { head } = await venue.shake({ ...headers });
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(venue.hub.stats().clients).toBe(status === 101 ? 1 : 0);
+});
+
+test('[GW-23] [ENV-02] a refused upgrade answers with the envelope and the time of the server', async () => {
+  venue = await new Venue().listen();
+  const { head } = await venue.shake({ origin: 'https://evil.test' });
+  const [lines = '', body = ''] = head.split('\r\n\r\n');
+  expect(lines).toContain(`request-time: ${venue.now}`);
+  expect(lines).toContain('cache-control: no-store');
+  expect(JSON.parse(body)).toEqual({
+    status: 'error',
+    code: '40300',
+    msg: expect.stringContaining('https://evil.test'),
+    data: null,
+  });
+});
+
+test('a handshake that is none answers 400 with the envelope', async () => {
+  venue = await new Venue().listen();
+  const { head } = await venue.shake({ 'sec-websocket-key': 'short' });
+  expect(head).toMatch(/^HTTP\/1.1 400 /);
+  expect(head).toContain('"code":"40000"');
+});
+
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [undefined, ''],
+])('address %s counts as %s', (address, key) => expect(addressKey(address)).toBe(key));

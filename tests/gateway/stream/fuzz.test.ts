@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { Venue } from './harness.ts';
+import { maskedFrame } from './raw-frames.ts';
+
+let venue: Venue;
+afterEach(() => venue.close());
+
+const text = (payload: string | Buffer) => maskedFrame({ opcode: 1, payload });
+
+/** What is wrong → the code that the close frame carries. */
+const WRONG: readonly (readonly [string, Buffer, number])[] = [
+  ['JSON that is none', text('{"op":'), 4000],
+  ['JSON that is no object', text('[1,2]'), 4000],
+  ['an empty message', text(''), 4000],
+  ['a binary message', maskedFrame({ opcode: 2, payload: '{"op":"ping","id":"1"}' }), 4000],
+  ['an opcode that does not exist', maskedFrame({ opcode: 3, payload: 'x' }), 1002],
+  ['a control opcode that does not exist', maskedFrame({ opcode: 11, payload: 'x' }), 1002],
+  ['a continuation of nothing', maskedFrame({ opcode: 0, payload: 'x' }), 1002],
+  ['a ping in pieces', maskedFrame({ opcode: 9, payload: 'x', final: false }), 1002],
+  ['text that is no UTF-8', text(Buffer.from([0x22, 0xff, 0xfe, 0x22])), 1007],
+  ['a frame without mask', maskedFrame({ opcode: 1, payload: '{}', masked: false }), 1002],
+  ['reserved bits', maskedFrame({ opcode: 1, payload: '{}', reserved: 0x20 }), 1002],
+  ['compression that was not negotiated', maskedFrame({ opcode: 1, payload: '{}', compressed: true }), 1002],
+  ['a length beyond the limit', Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]), 1009],
+  ['a length beyond all numbers', Buffer.from([0x81, 0xff, 0x7f, 0xff, 0, 0, 0, 0, 0, 0]), 1009],
+];
+
+test.each(WRONG)('W8: %s closes the connection', async (_, frame, code) => {
+  venue = await new Venue().listen();
+  const { socket } = await venue.shake();
+  const ended = once(socket, 'close');
+  const answer: Buffer[] = [];
+  socket.on('data', (chunk) => answer.push(chunk));
+  socket.write(frame);
+  await ended.catch(() => {});
+  const close = Buffer.concat(answer);
+  expect(close.readUInt16BE(close.lastIndexOf(0x88) + 2)).toBe(code);
+});
+
+const anyFrame = fc
+  .record({
+    opcode: fc.integer({ min: 0, max: 15 }),
+    payload: fc.oneof(
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+      fc.json().map((json) => Buffer.from(json)),
+      fc
+        .record({
+          op: fc.constantFrom('subscribe', 'unsubscribe', 'ping', 'x'),
+          id: fc.oneof(fc.string({ maxLength: 70 }), fc.anything()),
+          topics: fc.oneof(
+            fc.array(fc.constantFrom('tickers', 'book:BTCUSDT', 'candles:BTCUSDT:1m', 'book:X', '__proto__')),
+            fc.anything(),
+          ),
+        })
+        .map((message) => Buffer.from(safeJson(message))),
+    ),
+    final: fc.boolean(),
+    compressed: fc.boolean(),
+    reserved: fc.constantFrom(0, 0, 0, 0x10, 0x20),
+    masked: fc.constantFrom(true, true, true, false),
+  })
+  .map(maskedFrame);
+
+function safeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '{';
+  }
+}
+
+test('W8: two thousand random frames close what is wrong and crash nothing', async () => {
+  venue = await new Venue({ limits: { socketsPerIp: 1_000, sockets: 1_000, closeGraceMs: 1_000 } }).listen();
+  const witness = await venue.connect();
+  await witness.ask('subscribe', 'tickers');
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyFrame, { minLength: 1, maxLength: 40 }), fc.boolean(), async (frames, deflate) => {
+      const { socket, head } = await venue.shake(deflate ? { 'sec-websocket-extensions': 'permessage-deflate' } : {});
+      expect(head).toMatch(/^HTTP\/1.1 101 /);
+      for (const frame of frames) if (socket.writable) socket.write(frame);
+      await setImmediate();
+      venue.tick(50);
+      socket.destroy();
+    }),
+    { numRuns: 100, seed: 20_261_120 },
+  );
+  await witness.settle();
+  witness.taken();
+  venue.tick(50, 10);
+  expect((await witness.messages()).length).toBeGreaterThan(0);
+  while (venue.hub.stats().clients > 1) await setImmediate();
+});
