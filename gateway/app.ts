@@ -37,7 +37,7 @@ export type AppNeeds = {
   readonly feed: Feed;
   readonly clock: Clock;
   readonly keys: Pick<Trust, 'serverPublicKey' | 'serverPublicKeySign'>;
-  readonly health: () => Promise<Health>;
+  readonly health: () => Health;
   readonly log: Log;
   readonly version: string;
   /** Whether requests can be signed. There is no login yet, so nobody has a key: the default is no. */

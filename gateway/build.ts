@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Clock } from './clock.ts';
 
 /** What the folder of the built site says about itself. */
 export type SiteBuild = {
@@ -9,15 +10,31 @@ export type SiteBuild = {
   readonly trustHash: string | null;
 };
 
+/** Two small files are read again after this many milliseconds, however often somebody asks. */
+const KEEP = 1000;
+
 /** @param folder  usually `.next`; a file that is missing or cannot be read counts as not there */
-export async function readBuild(folder: string): Promise<SiteBuild> {
-  const [id, trustHash] = await Promise.all(['BUILD_ID', 'trust-hash'].map((name) => textOf(join(folder, name))));
-  return { id: id ?? null, trustHash: trustHash ?? null };
+export function watchBuild(folder: string, clock: Clock): () => SiteBuild {
+  let build = readBuild(folder);
+  let readAt = clock.now();
+
+  return function currentBuild() {
+    const now = clock.now();
+    if (Math.abs(now - readAt) >= KEEP) {
+      build = readBuild(folder);
+      readAt = now;
+    }
+    return build;
+  };
 }
 
-async function textOf(path: string): Promise<string | null> {
+function readBuild(folder: string): SiteBuild {
+  return { id: textOf(join(folder, 'BUILD_ID')), trustHash: textOf(join(folder, 'trust-hash')) };
+}
+
+function textOf(path: string): string | null {
   try {
-    return (await readFile(path, 'utf8')).trim() || null;
+    return readFileSync(path, 'utf8').trim() || null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { readBuild, type SiteBuild } from './build.ts';
+import type { SiteBuild } from './build.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Feed } from './feed/feed.ts';
@@ -18,7 +18,8 @@ export type Health = {
 };
 
 type Needs = {
-  readonly config: Pick<Config, 'buildDir' | 'siteMode' | 'siteUrl'>;
+  readonly config: Pick<Config, 'siteMode' | 'siteUrl'>;
+  readonly build: () => SiteBuild;
   readonly feed: Feed;
   readonly clock: Clock;
   /** SHA-256 of our root certificate, hex. */
@@ -26,22 +27,13 @@ type Needs = {
   readonly version: string;
 };
 
-/** The build is read from disk again after this many milliseconds, whoever asks how often. */
-const KEEP = 1000;
-
 /** Whether this gateway can do its work, and why not. */
-export function createHealth({ config, feed, clock, trustHash, version }: Needs): () => Promise<Health> {
+export function createHealth({ config, build, feed, clock, trustHash, version }: Needs): () => Health {
   const started = clock.now();
-  let build: Promise<SiteBuild> | undefined;
-  let readAt = started;
 
-  return async function health() {
+  return function health() {
     const now = clock.now();
-    if (build === undefined || now - readAt >= KEEP || now < readAt) {
-      build = readBuild(config.buildDir);
-      readAt = now;
-    }
-    const site = await build;
+    const site = build();
     const { live, newest } = feed.status(now);
     const trust = site.trustHash === null ? 'unbuilt' : site.trustHash === trustHash ? 'match' : 'mismatch';
     const reason = reasonOf({ config, live, trust });
@@ -51,7 +43,7 @@ export function createHealth({ config, feed, clock, trustHash, version }: Needs)
       build: site.id,
       feed: { source: feed.source, live, newest },
       trust,
-      uptime: Math.floor((now - started) / 1000),
+      uptime: Math.max(0, Math.floor((now - started) / 1000)),
       version,
     };
   };

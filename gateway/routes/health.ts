@@ -17,7 +17,7 @@ const HealthShape = Type.Unsafe<Health>(
 );
 
 /** Raw JSON, no envelope: what asks here are load balancers and the start script. */
-export function healthRoute(app: App, { health }: { readonly health: () => Promise<Health> }): void {
+export function healthRoute(app: App, { health }: { readonly health: () => Health }): void {
   app.get(
     META.health,
     {
@@ -28,7 +28,7 @@ export function healthRoute(app: App, { health }: { readonly health: () => Promi
       },
     },
     async (_request, reply) => {
-      const found = await health();
+      const found = health();
       return reply.code(found.status === 'ready' ? 200 : 503).send(found);
     },
   );
