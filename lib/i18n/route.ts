@@ -77,7 +77,7 @@ export function route(request: RouteRequest, config: RoutingConfig): RouteResult
   if (target.kind === 'unknown' || isInternal(target.path)) return notFound(home, true);
 
   const place = placeOf(target.path, host, config);
-  if (place.origin === '' && isSimulating(request.cookies[SIMULATION_KEY]) && !isSimulationRoute(place.path))
+  if (place.origin === '' && isSimulating(request.cookies[SIMULATION_KEY]) && !isSimulationRoute(target.path))
     return redirect(307, joinPrefix(shownPrefix(place), SIMULATION_LANDING), { 'cache-control': 'no-store' });
   if (place.impossible) return notFound(place.code, place.bare);
 
