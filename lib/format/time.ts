@@ -44,7 +44,7 @@ export function formatZone(ts: number, zone: string): string {
   const offset = formatter('en', zone, ZONE_OFFSET)
     .formatToParts(ts)
     .find(({ type }) => type === 'timeZoneName');
-  return (offset?.value ?? 'GMT').replace('GMT', 'UTC');
+  return (offset?.value ?? 'GMT').replace('GMT', 'UTC').replace('+00:00', '');
 }
 
 /** Whether this runtime knows the zone by that name. */

@@ -108,10 +108,14 @@ function isAccepted(value: string, slots: LinkSlots): boolean {
   return [...RELATIVE_STARTS, ...FIXED_STARTS, ...schemesOf(slots)].some((start) => lower.startsWith(start));
 }
 
-/** `//own.host/…`, and the same with backslashes, which browsers read as slashes. */
+/**
+ * `//own.host/…`, and the same with backslashes, which browsers read as slashes. A backslash or an @ inside the host
+ * part is refused: parsers disagree about where the host ends then.
+ */
 function isOwnAddress(value: string, ownHosts: readonly string[]): boolean {
-  const url = parse(value);
-  return url !== null && url.username === '' && url.password === '' && isOwnHost(url.hostname, ownHosts);
+  const [authority = ''] = value.slice(2).split(/[/?#]/, 1);
+  const url = /[\\@]/.test(authority) ? null : parse(value);
+  return url !== null && isOwnHost(url.hostname, ownHosts);
 }
 
 function parse(value: string): URL | null {
