@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isLocale, LOCALES, type LocaleCode } from '#lib/i18n/locales.ts';
+import { assemble, CATALOGUES, loadMessages, type Messages, mergeMessages, pickMessages } from '#lib/i18n/messages.ts';
+import { shapeOf } from './icu.ts';
+import { flatten, isVariant, parityFaults } from './parity.ts';
+
+const files = readdirSync('messages').filter((name) => name.endsWith('.json'));
+const read = (name: string) => JSON.parse(readFileSync(`messages/${name}`, 'utf8')) as Messages;
+const english = read('en.json');
+
+const planted = (catalogues: Record<string, Messages>) =>
+  Object.fromEntries(Object.entries(catalogues).map(([code, value]) => [code, async () => ({ default: value })]));
+
+describe('laying catalogues over each other', () => {
+  test('[LOC-15] a variant overrides its base, and the base overrides English', async () => {
+    const catalogues = planted({
+      en: { a: 'en', b: 'en', c: { d: 'en', e: 'en', f: 'en' } },
+      'zh-TW': { b: 'tw', c: { e: 'tw', f: 'tw' } },
+      'zh-TC': { c: { f: 'tc' } },
+    });
+    expect(await assemble('zh-TC', catalogues)).toEqual({ a: 'en', b: 'tw', c: { d: 'en', e: 'tw', f: 'tc' } });
+    expect(await assemble('ja', catalogues)).toEqual({ a: 'en', b: 'en', c: { d: 'en', e: 'en', f: 'en' } });
+  });
+
+  test.each<[LocaleCode, LocaleCode]>([
+    ['en-GB', 'en'],
+    ['asia', 'en'],
+    ['fr-FR', 'fr'],
+    ['ru-FR', 'ru'],
+    ['zh-TC', 'zh-TW'],
+  ])('[LOC-15] %s without a file of its own reads as %s', async (code, base) =>
+    expect(await assemble(code, planted({ en: { a: 'en' }, [base]: { a: base } }))).toEqual({ a: base }));
+
+  test('merging changes neither side, and a part and a text never replace each other', () => {
+    const under: Messages = { a: { b: 'x' }, c: 'y' };
+    expect(mergeMessages(under, { a: 'text', c: { d: 'part' }, e: 'new' })).toEqual({
+      a: { b: 'x' },
+      c: 'y',
+      e: 'new',
+    });
+    expect(under).toEqual({ a: { b: 'x' }, c: 'y' });
+  });
+
+  test('a name from every object does not reach into the prototype', () => {
+    const merged = mergeMessages({}, JSON.parse('{"__proto__":{"polluted":"x"},"toString":"text"}') as Messages);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(merged.toString).toBe('text');
+  });
+
+  test('a page picks the parts it needs', () =>
+    expect(pickMessages({ a: 'x', b: { c: 'y' }, d: 'z' }, ['b', 'none'])).toEqual({ b: { c: 'y' } }));
+});
+
+describe('the catalogues', () => {
+  test('every file is loaded, and every loaded file exists', () =>
+    expect(files.map((name) => name.replace('.json', '')).sort()).toEqual(Object.keys(CATALOGUES).sort()));
+
+  test('every file is named after a code', () => {
+    for (const name of files) expect(isLocale(name.replace('.json', ''))).toBe(true);
+  });
+
+  test('[LOC-13] each of the 35 codes has a text for every English key', async () => {
+    const names = [...flatten(english).keys()];
+    expect(names.length).toBeGreaterThan(0);
+    for (const code of LOCALES) {
+      const texts = flatten(await loadMessages(code));
+      for (const name of names) expect([code, name, Boolean(texts.get(name))]).toEqual([code, name, true]);
+    }
+  });
+
+  test('the same catalogue is not put together twice', () => expect(loadMessages('ja')).toBe(loadMessages('ja')));
+
+  test.each(files)('[LOC-48] %s has the keys, arguments and plurals that it must have', (name) =>
+    expect(parityFaults(name.replace('.json', '') as LocaleCode, read(name), english)).toEqual([]));
+
+  test('names have no dots and are at most three levels below their part', () => {
+    const walk = (messages: Messages, depth: number): void => {
+      expect(depth).toBeLessThanOrEqual(4);
+      for (const [name, value] of Object.entries(messages)) {
+        expect(name).toMatch(/^\w+$/);
+        if (typeof value !== 'string') walk(value, depth + 1);
+      }
+    };
+    for (const name of files) walk(read(name), 1);
+  });
+});
+
+describe('planted faults are found', () => {
+  const source: Messages = {
+    a: 'Plain',
+    b: 'Pay {price} to <b>{name}</b>',
+    c: { d: '{count, plural, one {# order} other {# orders}}' },
+  };
+  const good: Messages = {
+    a: 'Einfach',
+    b: '{price} an <b>{name}</b> zahlen',
+    c: { d: '{count, plural, one {# Order} other {# Orders}}' },
+  };
+  const faults = (change: Messages, code: LocaleCode = 'de') => parityFaults(code, { ...good, ...change }, source);
+
+  test('[LOC-48] a catalogue that is whole has none', () => expect(faults({})).toEqual([]));
+
+  test.each<[Messages, string]>([
+    [{ b: '{price} zahlen' }, 'other arguments'],
+    [{ b: '{preis} an <b>{name}</b>' }, 'other arguments'],
+    [{ b: '{price} an {name}' }, 'other tags'],
+    [{ b: '{price} an <i>{name}</i>' }, 'other tags'],
+    [{ a: '' }, 'empty'],
+    [{ a: 'Ende ' }, 'spaces'],
+    [{ a: 'x\u202e' }, 'direction marks'],
+    [{ a: 'offen {' }, 'no argument name'],
+    [{ a: 'zu viel }' }, 'too many'],
+    [{ c: { d: '{count, plural, other {# Orders}}' } }, 'lacks the plural branch one'],
+    [{ c: { d: '{count, plural, one {# Order}}' } }, 'without the branch "other"'],
+    [{ c: { d: '{count, plural, one {x} other {y}' } }, 'does not close'],
+    [{ z: 'x' }, 'is not in English'],
+  ])('[LOC-48] %j: %s', (change, fault) => expect(faults(change).join()).toContain(fault));
+
+  test('[LOC-48] a missing key is a fault of a language and not of a variant', () => {
+    const { a: _, ...rest } = good;
+    expect(parityFaults('de', rest, source)).toEqual(['de: a is missing']);
+    expect(parityFaults('en-GB', {}, source)).toEqual([]);
+    expect([isVariant('zh-TC'), isVariant('en-GB'), isVariant('ja'), isVariant('pt-PT'), isVariant('en')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('[LOC-48] Arabic needs all six branches, French may leave out that of the millions', () => {
+    const plural = (names: string[]) => ({
+      c: { d: `{count, plural, ${names.map((name) => `${name} {x}`).join(' ')}}` },
+    });
+    expect(faults(plural(['one', 'other']), 'ar')).toHaveLength(4);
+    expect(faults(plural(['zero', 'one', 'two', 'few', 'many', 'other']), 'ar')).toEqual([]);
+    expect(faults(plural(['one', 'other']), 'fr')).toEqual([]);
+    expect(faults(plural(['one', 'other']), 'ru')).toHaveLength(2);
+  });
+});
+
+describe('the reader of messages', () => {
+  test('knows arguments, kinds, tags and nested branches', () => {
+    const shape = shapeOf("It''s {a}: {n, number, ::percent} {s, select, x {<b>{y}</b>} other {'{z}'}}");
+    expect([...shape.arguments]).toEqual(['a', 'n:number', 's:select', 'y']);
+    expect([...shape.tags]).toEqual(['b']);
+  });
+
+  test('keeps plurals apart', () =>
+    expect(
+      shapeOf('{a, plural, =0 {x} one {y} other {{b, plural, other {z}}}}').plurals.map((names) => [...names]),
+    ).toEqual([['other'], ['=0', 'one', 'other']]));
+});
