@@ -28,7 +28,7 @@ const SECRET = /pwd|passw|secret|token|captcha|cipher|code$/i;
 
 export function fieldError(field: string, rule: string, value: unknown): FieldError {
   if (SECRET.test(field)) return { field, rule, value: '' };
-  const text = typeof value === 'string' ? value : value === undefined ? '' : (JSON.stringify(value) ?? '');
+  const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
   return { field, rule, value: text.length > VALUE_LIMIT ? `${text.slice(0, VALUE_LIMIT)}…` : text };
 }
 

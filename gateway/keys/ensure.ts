@@ -4,11 +4,12 @@ import { type Config, ownHosts, readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { ensureTrust } from './trust.ts';
 
-const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
+/** Listening on all addresses names none; loopback is covered anyway. */
+const UNNAMED = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
 
 /** What the certificate must cover beyond localhost: the public names, and the address that is listened on. */
 export function certificateHosts(config: Pick<Config, 'host' | 'routing'>): readonly string[] {
-  const address = isIP(config.host) !== 0 && !ANY_ADDRESS.has(config.host) ? [config.host] : [];
+  const address = isIP(config.host) !== 0 && !UNNAMED.has(config.host) ? [config.host] : [];
   return [...ownHosts({ ...config.routing, ownDomains: [] }), ...address];
 }
 

@@ -1,0 +1,285 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, verify, X509Certificate } from 'node:crypto';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#gateway/config.ts';
+import { certificateHosts } from '#gateway/keys/ensure.ts';
+import { TrustError } from '#gateway/keys/files.ts';
+import { makeTlsKey } from '#gateway/keys/issue.ts';
+import { ensureTrust, TRUST_FILES, trustHash } from '#gateway/keys/trust.ts';
+import { loadX509 } from '#gateway/keys/x509.ts';
+import { handClock, NOON, scratch } from '../world.ts';
+
+const DAY = 24 * 3_600_000;
+const folders: (() => void)[] = [];
+afterEach(() => {
+  for (const remove of folders.splice(0)) remove();
+});
+
+function folder(): string {
+  const { path, remove } = scratch();
+  folders.push(remove);
+  return join(path, 'trust');
+}
+
+const certificate = (text: string) => new X509Certificate(text);
+const inside = (dir: string, name: keyof typeof TRUST_FILES) => join(dir, TRUST_FILES[name]);
+const read = (dir: string, name: keyof typeof TRUST_FILES) => readFileSync(inside(dir, name), 'utf8');
+const problem = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => expect.unreachable('it was accepted'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(TrustError);
+      return (error as TrustError).message;
+    },
+  );
+
+describe('a first start', () => {
+  test('[GW-05] makes a root of ten years that signs servers only, and a certificate under it', async () => {
+    const dir = folder();
+    const trust = await ensureTrust(dir, [], handClock());
+    const root = certificate(read(dir, 'rootCertificate'));
+    expect(root.ca).toBe(true);
+    expect(root.verify(root.publicKey)).toBe(true);
+    expect(root.validToDate.getTime() - NOON).toBeGreaterThan(3650 * DAY);
+    const server = certificate(trust.tls.cert);
+    expect(server.ca).toBe(false);
+    expect(server.checkIssued(root)).toBe(true);
+    expect(server.verify(root.publicKey)).toBe(true);
+    // The chain is sent whole: the leaf, then its root.
+    expect(trust.tls.cert.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+  });
+
+  test('the certificate covers this machine by name and address, and every host of the settings', async () => {
+    const config = readConfig({ SITE_DOMAIN: 'trade.example.com', LOCALE_DOMAINS: 'id=id.example.com:8443' });
+    const { tls } = await ensureTrust(folder(), certificateHosts(config), handClock());
+    const server = certificate(tls.cert);
+    for (const host of ['localhost', 'trade.example.com', 'id.example.com']) expect(server.checkHost(host)).toBe(host);
+    for (const ip of ['127.0.0.1', '::1']) expect(server.checkIP(ip)).toBe(ip);
+    expect(server.checkHost('example.com')).toBeUndefined();
+    expect(server.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
+  });
+
+  test('an address that is listened on is covered, the address of all is not', () => {
+    expect(certificateHosts(readConfig({ HOST: '192.168.1.5' }))).toEqual(['192.168.1.5']);
+    expect(certificateHosts(readConfig({ HOST: '0.0.0.0' }))).toEqual([]);
+    expect(certificateHosts(readConfig({ OWN_DOMAINS: 'other.example.com' }))).toEqual([]);
+  });
+
+  test('the certificate is valid for at most 397 days, from a little before now', async () => {
+    const { tls } = await ensureTrust(folder(), [], handClock());
+    const { validFromDate, validToDate } = certificate(tls.cert);
+    expect(validFromDate.getTime()).toBeLessThan(NOON);
+    const days = (validToDate.getTime() - validFromDate.getTime()) / DAY;
+    expect(days).toBeLessThanOrEqual(397);
+    expect(days).toBeGreaterThan(390);
+  });
+
+  test('every file and the folder are for their owner alone', async () => {
+    const dir = folder();
+    await ensureTrust(dir, [], handClock());
+    expect(readdirSync(dir).sort()).toEqual(Object.values(TRUST_FILES).sort());
+    for (const name of readdirSync(dir)) expect(statSync(join(dir, name)).mode & 0o777).toBe(0o600);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+  });
+
+  test('the hash is the SHA-256 of the root certificate, before and after', async () => {
+    const dir = folder();
+    const trust = await ensureTrust(dir, [], handClock());
+    const expected = createHash('sha256').update(readFileSync(trust.rootCertificate)).digest('hex');
+    expect(trust.hash).toBe(expected);
+    expect(await trustHash(dir)).toBe(expected);
+  });
+
+  test('two at once end with the same keys', async () => {
+    const dir = folder();
+    const [one, two] = await Promise.all([ensureTrust(dir, [], handClock()), ensureTrust(dir, [], handClock())]);
+    expect(one.hash).toBe(two.hash);
+    expect(one.serverPublicKey).toBe(two.serverPublicKey);
+    expect(one.tls.key).toBe(two.tls.key);
+    expect(readdirSync(dir).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+});
+
+describe('the server key', () => {
+  test('[GW-01, GW-03] is RSA of 2048 bits, on the wire base64 of the SPKI without white space', async () => {
+    const { serverPublicKey, gatewayKey } = await ensureTrust(folder(), [], handClock());
+    expect(serverPublicKey).toMatch(/^[A-Za-z0-9+/]{392}$|^[A-Za-z0-9+/]{390}==$|^[A-Za-z0-9+/]{391}=$/);
+    expect(serverPublicKey).toHaveLength(392);
+    const key = createPublicKey({ key: Buffer.from(serverPublicKey, 'base64'), format: 'der', type: 'spki' });
+    expect(key.asymmetricKeyType).toBe('rsa');
+    expect(key.asymmetricKeyDetails).toMatchObject({ modulusLength: 2048, publicExponent: 65_537n });
+    expect(createPublicKey(gatewayKey).equals(key)).toBe(true);
+  });
+
+  test('[GW-04] the root has signed the lower-case hex MD5 of its text with RSA-SHA256', async () => {
+    const dir = folder();
+    const { serverPublicKey, serverPublicKeySign } = await ensureTrust(dir, [], handClock());
+    const text = createHash('md5').update(serverPublicKey).digest('hex');
+    expect(text).toMatch(/^[0-9a-f]{32}$/);
+    const root = certificate(read(dir, 'rootCertificate')).publicKey;
+    const signature = Buffer.from(serverPublicKeySign, 'base64');
+    expect(verify('RSA-SHA256', Buffer.from(text), root, signature)).toBe(true);
+    expect(verify('RSA-SHA256', Buffer.from(text.toUpperCase()), root, signature)).toBe(false);
+  });
+});
+
+describe('a later start', () => {
+  test('changes nothing', async () => {
+    const dir = folder();
+    await ensureTrust(dir, ['a.example.com'], handClock());
+    const before = Object.values(TRUST_FILES).map((name) => readFileSync(join(dir, name), 'utf8'));
+    await ensureTrust(dir, ['a.example.com'], handClock(NOON + 100 * DAY));
+    expect(Object.values(TRUST_FILES).map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual(before);
+  });
+
+  test('renews the certificate 30 days before its end, and for a new host, under the same root and key', async () => {
+    const dir = folder();
+    const first = await ensureTrust(dir, [], handClock());
+    const end = certificate(first.tls.cert).validToDate.getTime();
+    const kept = await ensureTrust(dir, [], handClock(end - 30 * DAY));
+    expect(kept.tls.cert).toBe(first.tls.cert);
+    const renewed = await ensureTrust(dir, [], handClock(end - 30 * DAY + 1000));
+    expect(renewed.tls.cert).not.toBe(first.tls.cert);
+    expect(renewed.tls.key).toBe(first.tls.key);
+    expect(renewed.hash).toBe(first.hash);
+    const wider = await ensureTrust(dir, ['new.example.com'], handClock(end - 30 * DAY + 1000));
+    expect(certificate(wider.tls.cert).checkHost('new.example.com')).toBe('new.example.com');
+  });
+
+  test('closes a key that came with wider rights', async () => {
+    const dir = folder();
+    await ensureTrust(dir, [], handClock());
+    chmodSync(inside(dir, 'rootKey'), 0o644);
+    await ensureTrust(dir, [], handClock());
+    expect(statSync(inside(dir, 'rootKey')).mode & 0o777).toBe(0o600);
+  });
+
+  test('[GW-05] needs no root key as long as nothing has to be issued', async () => {
+    const dir = folder();
+    const first = await ensureTrust(dir, [], handClock());
+    rmSync(inside(dir, 'rootKey'));
+    expect(await ensureTrust(dir, [], handClock())).toMatchObject({ hash: first.hash });
+    rmSync(inside(dir, 'gatewayKeySign'));
+    expect(await problem(ensureTrust(dir, [], handClock()))).toContain(inside(dir, 'rootKey'));
+  });
+
+  test('signs the server key again when its signature is missing or of another root', async () => {
+    const dir = folder();
+    const first = await ensureTrust(dir, [], handClock());
+    writeFileSync(inside(dir, 'gatewayKeySign'), Buffer.alloc(256, 1).toString('base64'));
+    expect((await ensureTrust(dir, [], handClock())).serverPublicKeySign).toBe(first.serverPublicKeySign);
+  });
+
+  test('makes a new certificate and signature when root and root key were deleted', async () => {
+    const dir = folder();
+    const first = await ensureTrust(dir, [], handClock());
+    rmSync(inside(dir, 'rootKey'));
+    rmSync(inside(dir, 'rootCertificate'));
+    const second = await ensureTrust(dir, [], handClock());
+    expect(second.hash).not.toBe(first.hash);
+    expect(second.serverPublicKey).toBe(first.serverPublicKey);
+    expect(second.serverPublicKeySign).not.toBe(first.serverPublicKeySign);
+    expect(certificate(second.tls.cert).verify(certificate(read(dir, 'rootCertificate')).publicKey)).toBe(true);
+  });
+
+  test('uses a certificate of another authority while it lasts and never overwrites it', async () => {
+    const dir = folder();
+    const ours = await ensureTrust(dir, [], handClock());
+    const foreign = await certificateOfAnother(ours.tls.key, NOON + 10 * DAY);
+    writeFileSync(inside(dir, 'serverCertificate'), foreign);
+    const kept = await ensureTrust(dir, ['not.in.it.example.com'], handClock(NOON + 9 * DAY));
+    expect(kept.tls.cert).toBe(foreign);
+    expect(await problem(ensureTrust(dir, [], handClock(NOON + 11 * DAY)))).toContain('put a new one there');
+    expect(read(dir, 'serverCertificate')).toBe(foreign);
+  });
+
+  test('replaces a certificate of ours that an older root signed', async () => {
+    const dir = folder();
+    const other = folder();
+    const first = await ensureTrust(dir, [], handClock());
+    const elder = await ensureTrust(other, [], handClock());
+    writeFileSync(inside(dir, 'serverCertificate'), elder.tls.cert);
+    writeFileSync(inside(dir, 'serverKey'), elder.tls.key);
+    const replaced = await ensureTrust(dir, [], handClock());
+    expect(replaced.tls.key).toBe(elder.tls.key);
+    expect(replaced.hash).toBe(first.hash);
+    expect(certificate(replaced.tls.cert).verify(certificate(read(dir, 'rootCertificate')).publicKey)).toBe(true);
+  });
+});
+
+/** What an operator might put in place of ours: for the same TLS key, signed by somebody else. */
+async function certificateOfAnother(tlsKey: string, end: number): Promise<string> {
+  const x509 = await loadX509();
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const key = createPrivateKey(tlsKey);
+  const der = (half: KeyObject, type: 'pkcs8' | 'spki') =>
+    half.export({ format: 'der', type } as { format: 'der'; type: 'spki' });
+  const issued = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=Another authority',
+    notBefore: new Date(NOON - DAY),
+    notAfter: new Date(end),
+    signingAlgorithm: algorithm,
+    keys: {
+      privateKey: await crypto.subtle.importKey('pkcs8', der(key, 'pkcs8'), algorithm, false, ['sign']),
+      publicKey: await crypto.subtle.importKey('spki', der(createPublicKey(key), 'spki'), algorithm, true, ['verify']),
+    },
+  });
+  return issued.toString('pem');
+}
+
+describe('what cannot be used is named with what to do', () => {
+  test.each([
+    'rootKey',
+    'rootCertificate',
+    'serverKey',
+    'serverCertificate',
+    'gatewayKey',
+  ] as const)('a broken %s', async (name) => {
+    const dir = folder();
+    await ensureTrust(dir, [], handClock());
+    writeFileSync(inside(dir, name), '-----BEGIN NONSENSE-----\nsecret words\n');
+    const sentence = await problem(ensureTrust(dir, [], handClock()));
+    expect(sentence).toContain(inside(dir, name));
+    expect(sentence).toMatch(/delete it|put back/);
+    expect(sentence).not.toContain('secret words');
+  });
+
+  test('a root key that is no RSA key of 2048 bits', async () => {
+    const dir = folder();
+    await ensureTrust(dir, [], handClock());
+    writeFileSync(inside(dir, 'gatewayKey'), await makeTlsKey());
+    expect(await problem(ensureTrust(dir, [], handClock()))).toContain('RSA private key of 2048 bits');
+  });
+
+  test('a root certificate that belongs to another key', async () => {
+    const dir = folder();
+    const other = folder();
+    await ensureTrust(dir, [], handClock());
+    await ensureTrust(other, [], handClock());
+    writeFileSync(inside(dir, 'rootCertificate'), read(other, 'rootCertificate'));
+    expect(await problem(ensureTrust(dir, [], handClock()))).toContain('does not belong to');
+  });
+
+  test('a root that has ended', async () => {
+    const dir = folder();
+    await ensureTrust(dir, [], handClock());
+    expect(await problem(ensureTrust(dir, [], handClock(NOON + 4000 * DAY)))).toContain('ended on');
+  });
+
+  test('a folder below a file, and one that may not be written', async () => {
+    const { path, remove } = scratch();
+    folders.push(remove);
+    writeFileSync(join(path, 'file'), '');
+    expect(await problem(ensureTrust(join(path, 'file', 'trust'), [], handClock()))).toContain('TRUST_DIR');
+    // Root may write everywhere but in the kernel's own folders.
+    const closed = process.getuid?.() === 0 ? '/sys/kernel' : path;
+    if (closed === path) chmodSync(path, 0o500);
+    expect(await problem(ensureTrust(join(closed, 'trust'), [], handClock()))).toContain('no permission');
+    if (closed === path) chmodSync(path, 0o700);
+  });
+
+  test('a hash of a folder without a root', async () => {
+    expect(await problem(trustHash(folder()))).toContain('root.crt is missing');
+  });
+});
