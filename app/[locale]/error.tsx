@@ -1,0 +1,7 @@
+'use client';
+
+import { FailedPage } from '#components/layout/failed-page.tsx';
+
+export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  return <FailedPage error={error} retry={retry} />;
+}

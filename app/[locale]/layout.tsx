@@ -1,0 +1,55 @@
+import '../globals.css';
+import '#components/ui/kit.css';
+import type { Viewport } from 'next';
+import { setRequestLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { BootScript } from '#components/layout/boot-script.tsx';
+import { Header } from '#components/layout/header.tsx';
+import { LanguageOffer } from '#components/layout/language-offer.tsx';
+import { SharedMessages } from '#components/layout/messages-scope.tsx';
+import { NoticeListener } from '#components/layout/notice-listener.tsx';
+import { pageLocale } from '#components/layout/page-locale.ts';
+import { SiteEffects } from '#components/layout/site-effects.tsx';
+import { SkipLink } from '#components/layout/skip-link.tsx';
+import { DialogHost } from '#components/ui/dialogs.tsx';
+import { LocaleProvider } from '#components/ui/locale.tsx';
+import { NoticeHost } from '#components/ui/notice-host.tsx';
+import { HTML_DEFAULTS } from '#lib/safety/boot.ts';
+import { siteRouting } from '#lib/site/routing.ts';
+
+export const revalidate = 60;
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
+
+/** No page is made at build time: each is made on first demand and kept. */
+export function generateStaticParams() {
+  return [];
+}
+
+type RootProps = { readonly params: Promise<{ locale: string }>; readonly children: ReactNode };
+
+export default async function RootLayout({ params, children }: RootProps) {
+  const { bare, ...locale } = pageLocale((await params).locale);
+  setRequestLocale(locale.segment);
+  const routing = siteRouting();
+  return (
+    <html lang={locale.tag} dir={locale.direction} {...HTML_DEFAULTS} suppressHydrationWarning>
+      <head>
+        <BootScript />
+      </head>
+      <body>
+        <LocaleProvider value={locale}>
+          <SharedMessages>
+            <SkipLink />
+            <Header code={locale.code} prefix={locale.prefix} routing={routing} />
+            {children}
+            <LanguageOffer code={locale.code} bare={bare} routing={routing} />
+            <NoticeHost />
+            <NoticeListener />
+            <DialogHost />
+            <SiteEffects code={locale.code} />
+          </SharedMessages>
+        </LocaleProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,93 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
+import { Logo } from '#components/ui/logo.tsx';
+import { defaultCurrency } from '#lib/format/currency.ts';
+import type { RoutingConfig } from '#lib/i18n/config.ts';
+import { switchLanguage } from '#lib/i18n/links.ts';
+import { LANGUAGES, languageOf, languageTag } from '#lib/i18n/locales.ts';
+import { BRAND } from '#lib/site/brand.ts';
+import { ConnectionStatus } from './connection-badge.tsx';
+import { SHOWN } from './nav.ts';
+import { type PageLocale, pageHost } from './page-locale.ts';
+import { RatesNote } from './rates-note.tsx';
+
+type FooterProps = {
+  readonly locale: PageLocale;
+  /** Unprefixed path of this page: the language links lead to the same one. */
+  readonly path: string;
+  readonly routing: RoutingConfig;
+};
+
+/** Links to what exists, this page in every language for people and crawlers, and what the prices are counted in. */
+export async function Footer({ locale, path, routing }: FooterProps) {
+  const t = await getTranslations('footer');
+  const nav = await getTranslations('nav');
+  return (
+    <footer className="mt-6 border-t border-line bg-panel text-13">
+      <div className="mx-auto max-w-[1440px] px-16 pt-6 pb-4 max-lg:px-8 max-md:px-4">
+        <div className="flex items-start gap-16 max-lg:flex-wrap max-lg:gap-x-12 max-lg:gap-y-6">
+          <div className="w-48 max-md:w-full">
+            <p className="flex items-center gap-2 text-16 font-semibold tracking-[-0.015em]">
+              <Logo />
+              {BRAND.shortName}
+            </p>
+            <p className="mt-2 text-faint">{t('risk')}</p>
+          </div>
+          <nav aria-label={t('navigation')}>
+            <Title>{t('trade')}</Title>
+            <ul>
+              {SHOWN.map((entry) => (
+                <li key={entry.id}>
+                  <Link href={entry.href} className={LINK}>
+                    {nav(entry.id)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label={t('languages')} className="ms-auto w-[560px] max-lg:ms-0 max-lg:w-full">
+            <Title>{t('languages')}</Title>
+            <LanguageLinks locale={locale} path={path} routing={routing} />
+          </nav>
+        </div>
+        <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-3 text-12 text-faint">
+          <span>{t('rights', { year: String(new Date().getUTCFullYear()), brand: BRAND.name })}</span>
+          <ConnectionStatus />
+          <RatesNote currency={defaultCurrency(locale.code)} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const LINK = 'flex min-h-[26px] items-center text-muted hover:text-text max-md:min-h-11';
+
+function Title({ children }: { children: ReactNode }) {
+  return <p className="mb-2 font-medium">{children}</p>;
+}
+
+/** Plain links: another language is another document. A click adds query and hash (site-effects). */
+function LanguageLinks({ locale, path, routing }: FooterProps) {
+  const current = languageOf(locale.code);
+  const page = { path, search: '', hash: '', host: pageHost(locale, routing), config: routing };
+  return (
+    <ul className="grid grid-cols-4 gap-x-3 max-md:grid-cols-2">
+      {LANGUAGES.map((language) => (
+        <li key={language.locale}>
+          <a
+            href={switchLanguage({ ...page, to: language.locale })}
+            hrefLang={languageTag(language.locale)}
+            lang={languageTag(language.locale)}
+            title={language.languageName}
+            data-language={language.locale}
+            aria-current={language === current ? 'true' : undefined}
+            className={`${LINK} aria-[current]:text-accent`}
+          >
+            <bdi>{language.nativeName}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

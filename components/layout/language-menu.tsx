@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { IconGlobe } from '#components/ui/icons.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
+import { Popover } from '#components/ui/popover.tsx';
+import type { CurrencyCode } from '#lib/format/currency.ts';
+import type { RoutingConfig } from '#lib/i18n/config.ts';
+import { useSettings } from '#stores/settings.ts';
+
+type LanguageMenuProps = {
+  /** What the page's language calls itself. */
+  readonly name: string;
+  /** Shown until the visitor's own is known: the one of the page's language. */
+  readonly currency: CurrencyCode;
+  readonly routing: RoutingConfig;
+};
+
+/** Opens languages and display currencies; the button says which are current. */
+export function LanguageMenu({ name, currency, routing }: LanguageMenuProps) {
+  const t = useTranslations('nav');
+  const unit = useSettings((settings) => (settings.hydrated ? settings.unit : currency));
+  const [Panel, warm] = useLazy(() => import('./language-panel.tsx').then((module) => module.LanguagePanel));
+  const trigger = (
+    <button
+      type="button"
+      aria-label={t('preferences')}
+      className="flex h-8 items-center gap-1 rounded-control px-2 text-13 text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text"
+    >
+      <IconGlobe />
+      <span>
+        <bdi>{name}</bdi> · <span className="inline-block w-8">{unit}</span>
+      </span>
+    </button>
+  );
+  return (
+    <Popover trigger={trigger} label={t('preferences')} align="end" onWarm={warm} className="w-[640px] p-4">
+      {Panel ? <Panel routing={routing} /> : null}
+    </Popover>
+  );
+}

@@ -1,0 +1,26 @@
+/** Places of the main navigation, in order. A place is shown once it exists; the drawing already has room for all. */
+export type NavEntry = {
+  readonly id: 'markets' | 'spot' | 'margin' | 'futures' | 'paper';
+  readonly href: string;
+  /** Paths that belong to it. */
+  readonly match: RegExp;
+  readonly exists: boolean;
+  /** Carries the dot of simulation. */
+  readonly paper?: boolean;
+};
+
+/** The skip link leads to the element of this id: every page gives it to its `<main>`. */
+export const MAIN_ID = 'main';
+
+/** The pair that general links lead to. */
+export const FIRST_PAIR = 'BTCUSDT';
+
+export const NAV: readonly NavEntry[] = [
+  { id: 'markets', href: '/markets', match: /^\/markets$/, exists: true },
+  { id: 'spot', href: `/spot/${FIRST_PAIR}`, match: /^\/spot\/[^/]+$/, exists: true },
+  { id: 'margin', href: `/spot/${FIRST_PAIR}/margin`, match: /^\/spot\/[^/]+\/margin$/, exists: false },
+  { id: 'futures', href: `/futures/usdt/${FIRST_PAIR}`, match: /^\/futures\//, exists: false },
+  { id: 'paper', href: '/paper', match: /^\/paper/, exists: false, paper: true },
+];
+
+export const SHOWN: readonly NavEntry[] = NAV.filter((entry) => entry.exists);

@@ -1,0 +1,35 @@
+import type { Instrument } from '#lib/contract/market.ts';
+
+/** How well an instrument answers a query, best first. */
+const RANKS: readonly ((instrument: Instrument, query: string) => boolean)[] = [
+  ({ base }, query) => base === query,
+  ({ symbol }, query) => symbol === query,
+  ({ base }, query) => base.startsWith(query),
+  ({ symbol }, query) => symbol.startsWith(query),
+  ({ baseName }, query) => words(baseName).some((word) => word.startsWith(query)),
+  ({ quote }, query) => quote === query,
+  ({ symbol, baseName }, query) => symbol.includes(query) || baseName.toUpperCase().includes(query),
+];
+
+/** What people write in the box: `btc/usdt`, `BTC-USDT`, `btc usdt`, ` bitcoin `. */
+export function normaliseQuery(query: string): string {
+  return query
+    .toUpperCase()
+    .replace(/[\s/_-]+/g, '')
+    .slice(0, 40);
+}
+
+/** Pairs that answer a query, best first; within one rank in the order given (sort by turnover before). */
+export function findMarkets(instruments: readonly Instrument[], query: string): readonly Instrument[] {
+  const wanted = normaliseQuery(query);
+  if (wanted === '') return instruments;
+  const ranked = instruments.flatMap((instrument) => {
+    const rank = RANKS.findIndex((matches) => matches(instrument, wanted));
+    return rank === -1 ? [] : [{ instrument, rank }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ instrument }) => instrument);
+}
+
+function words(name: string): readonly string[] {
+  return name.toUpperCase().split(/[\s-]+/);
+}
