@@ -1,0 +1,54 @@
+import { firstSegment, joinPrefix } from '#lib/i18n/paths.ts';
+import { prefixOf } from '#lib/i18n/segment.ts';
+import type { Answer } from './answer.ts';
+import { headersToSite } from './headers.ts';
+import { type AnswerMaker, isAsset, notFoundKey, REVALIDATE } from './page-answer.ts';
+import type { Site } from './site.ts';
+
+export type Filled = {
+  readonly answer: Answer;
+  /** What the site says about keeping it; 'private' whenever it set a cookie. */
+  readonly cacheControl: string;
+};
+
+/** The longest page or file that is taken whole, bytes. */
+export const WHOLE_LIMIT = 8 * 1024 * 1024;
+
+type FillNeeds = {
+  readonly site: Site;
+  readonly answerOf: AnswerMaker;
+  /** An answer grew by an encoding. */
+  readonly grown: (key: string, answer: Answer) => void;
+};
+
+/**
+ * Asks the site for a page (by internal path) or an immutable asset (by path).
+ *
+ * Path and headers are functions of the key alone: nothing of the request that caused the fill gets in, so nobody can
+ * change what others get.
+ */
+export function createFill({ site, answerOf, grown }: FillNeeds): (key: string) => Promise<Filled> {
+  return async function fill(key) {
+    const asset = isAsset(key);
+    const headers = headersToSite({}, { host: site.host, internal: asset ? null : key, production: true });
+    const whole = await site.askWhole({ method: 'GET', path: asset ? key : outside(key), headers }, WHOLE_LIMIT);
+    const cacheControl = whole.headers['cache-control'] ?? '';
+    const answer = answerOf({
+      path: key,
+      // The page for what is not there is a page like any other to the site.
+      status: key === notFoundKey(key) && whole.status === 200 ? 404 : whole.status,
+      whole,
+      vary: asset ? '' : 'rsc',
+      caching: asset && whole.status === 200 ? cacheControl || REVALIDATE : REVALIDATE,
+      effort: asset ? 'once' : 'often',
+      grown: (made) => grown(key, made),
+    });
+    return { answer, cacheControl: whole.headers['set-cookie'] ? 'private' : cacheControl };
+  };
+}
+
+/** A page's address outside: `/en~/fee` → `/fee`, `/ja/fee` → `/ja/fee`. */
+function outside(key: string): string {
+  const segment = firstSegment(key);
+  return joinPrefix(prefixOf(segment), key.slice(1 + segment.length) || '/');
+}

@@ -1,0 +1,146 @@
+import type { IncomingMessage } from 'node:http';
+import { firstSegment, isPagePath } from '#lib/i18n/paths.ts';
+import type { RouteResult } from '#lib/i18n/route.ts';
+import { parseSegment } from '#lib/i18n/segment.ts';
+import type { Log } from '../log.ts';
+import { isHost } from './headers.ts';
+import type { OwnAnswers } from './own-answers.ts';
+import { isAsset, isHtml, PageRefusedError } from './page-answer.ts';
+import type { Pages } from './pages.ts';
+import type { Pass, Passage } from './proxy.ts';
+import type { Router } from './router.ts';
+import { SiteError } from './site.ts';
+import { checkTarget, isSafeLocation } from './target.ts';
+import type { Visit } from './visit.ts';
+
+export type Parts = {
+  readonly production: boolean;
+  readonly router: Router;
+  readonly pages: Pages;
+  readonly proxy: Pass;
+  readonly own: OwnAnswers;
+  /** Hosts of our own that a redirect may lead to. */
+  readonly hosts: ReadonlySet<string>;
+  readonly log: Log;
+};
+
+/** Answers one request, whatever it is; never throws. */
+export function handleVisit(parts: Parts, visit: Visit): void {
+  try {
+    decide(parts, visit);
+  } catch (error) {
+    fail(parts, visit, error);
+  }
+}
+
+function decide(parts: Parts, visit: Visit): void {
+  const { production, own } = parts;
+  const { headers, method, url = '' } = visit.request;
+  const target = checkTarget(url);
+  if (!target.ok || !isHost(headers.host ?? '')) {
+    own.text(visit, 'bad-request');
+  } else if (!isAllowedMethod(method, target.path, production)) {
+    own.text(visit, 'bad-method');
+  } else if (isPagePath(target.path) && !(isDevelopersPath(target.path) && !production)) {
+    follow(parts, visit, url, target.search);
+  } else if (isInternalForm(target.path)) {
+    own.text(visit, 'not-found');
+  } else if (production && isAsset(target.path)) {
+    kept(parts, visit, target.path);
+  } else {
+    pass(parts, visit, { target: url, internal: null });
+  }
+}
+
+/** Does what routing says. */
+function follow(parts: Parts, visit: Visit, target: string, search: string): void {
+  const { own, router, production } = parts;
+  const result = router(visit.request, target);
+  if (result.kind === 'bad-request') {
+    own.text(visit, 'bad-request');
+  } else if (result.kind === 'redirect') {
+    redirect(parts, visit, target, result);
+  } else {
+    const routed = result.kind === 'serve' && hasAny(result.headers) ? { ...visit, headers: result.headers } : visit;
+    if (production && !isFlight(visit.request, search)) kept(parts, routed, result.path);
+    else pass(parts, routed, { target, internal: result.path });
+  }
+}
+
+function redirect(
+  { own, hosts, log }: Parts,
+  visit: Visit,
+  target: string,
+  { status, location, headers }: Extract<RouteResult, { kind: 'redirect' }>,
+): void {
+  if (!isSafeLocation(location, hosts)) {
+    log.error({ target, location }, 'routing led to a foreign place; refused');
+    own.text(visit, 'bad-request');
+    return;
+  }
+  // A temporary redirect is about one visitor: it says so even where routing does not.
+  const caching = status === 307 ? 'private, no-store' : (headers['cache-control'] ?? 'private, no-store');
+  own.redirect({ ...visit, headers: { ...headers, 'cache-control': caching } }, status, location);
+}
+
+/** From memory, or made now. */
+function kept(parts: Parts, visit: Visit, key: string): void {
+  const found = parts.pages.find(key);
+  if (found) {
+    found.send(visit);
+    return;
+  }
+  parts.pages.make(key).then(
+    (answer) => answer.send(visit),
+    (error: unknown) => fail(parts, visit, error),
+  );
+}
+
+function pass(parts: Parts, visit: Visit, passage: Passage): void {
+  parts.proxy(visit, passage).catch((error: unknown) => fail(parts, visit, error));
+}
+
+function fail({ own, log }: Parts, visit: Visit, error: unknown): void {
+  const { request, response } = visit;
+  if (response.destroyed) return;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const path = request.url?.split('?', 1)[0];
+  if (error instanceof PageRefusedError) {
+    own.page(visit, 'refused');
+  } else if (error instanceof SiteError) {
+    log.warn({ path, problem: error.problem, err: error }, 'the site did not answer');
+    if (isHtml(request.headers.accept ?? '')) own.page(visit, error.problem);
+    else own.text(visit, error.problem === 'broken' ? 'broken' : 'unavailable');
+  } else {
+    log.error({ path, err: error }, 'the front failed');
+    own.text(visit, 'failed');
+  }
+}
+
+/** Pages have no server actions; only the overlay of the development server takes more. */
+function isAllowedMethod(method: string | undefined, path: string, production: boolean): boolean {
+  if (method === 'GET' || method === 'HEAD') return true;
+  return !production && method === 'POST' && (!isPagePath(path) || isDevelopersPath(path));
+}
+
+function isDevelopersPath(path: string): boolean {
+  return path.startsWith('/__nextjs');
+}
+
+/** What the client router asks for: another representation than the page, and never from the page cache. */
+function isFlight({ headers }: IncomingMessage, search: string): boolean {
+  return headers.rsc !== undefined || (search !== '' && /[?&]_rsc(?:[=&]|$)/.test(search));
+}
+
+/** `/en~/x.js`: looks like a file to routing, and like an internal form to the site. */
+function isInternalForm(path: string): boolean {
+  return parseSegment(decodeURIComponent(firstSegment(path)))?.bare === true;
+}
+
+function hasAny(headers: Readonly<Record<string, string>> | undefined): boolean {
+  for (const _ in headers) return true;
+  return false;
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { WHOLE_LIMIT } from './fill.ts';
+import { FROM_SITE_STREAMED, HSTS, headersFromSite, headersToSite, SECURITY_HEADERS } from './headers.ts';
+import { type AnswerMaker, isHtml, REVALIDATE } from './page-answer.ts';
+import { readWhole, type Site, SiteError } from './site.ts';
+import { isSafeLocation } from './target.ts';
+import type { Visit } from './visit.ts';
+
+export type Passage = {
+  /** Path and query as the site gets them. */
+  readonly target: string;
+  /** The page that routing chose; null for files. */
+  readonly internal: string | null;
+};
+
+type ProxyNeeds = {
+  readonly site: Site;
+  readonly answerOf: AnswerMaker;
+  /** Policy of everything that is not a page. */
+  readonly base: string;
+  readonly production: boolean;
+  /** Hosts of our own that a redirect may lead to. */
+  readonly hosts: ReadonlySet<string>;
+};
+
+export type Pass = (visit: Visit, passage: Passage) => Promise<void>;
+
+/** Longer answers are passed on as they arrive; shorter ones are taken whole, so a slow reader holds no socket. */
+const SMALL = 2 * 1024 * 1024;
+
+/**
+ * Passes one request on to the site and its answer back, through the header wall; nothing is kept.
+ * The promise rejects with SiteError or PageRefusedError while no byte of an answer has been sent.
+ */
+export function createProxy({ site, answerOf, base, production, hosts }: ProxyNeeds): Pass {
+  return async function pass(visit, { target, internal }) {
+    const { request, response } = visit;
+    const abort = new AbortController();
+    response.once('close', () => abort.abort());
+    const answer = await site.ask({
+      // A HEAD is answered from its GET: the headers of a page depend on its body.
+      method: production ? 'GET' : (request.method ?? 'GET'),
+      path: target,
+      headers: headersToSite(request.headers, { host: site.host, internal, production }),
+      body: hasBody(request) ? request : undefined,
+      signal: abort.signal,
+    });
+    try {
+      const location = checkedLocation(answer.headers.location);
+      if (production && isTakenWhole(answer)) await sendWhole(visit, answer, target, location);
+      else await stream(visit, answer, location);
+    } catch (error) {
+      answer.destroy();
+      throw error;
+    }
+  };
+
+  function checkedLocation(location: string | undefined): string | undefined {
+    if (location === undefined) return undefined;
+    const relative = location.startsWith(`${site.origin}/`) ? location.slice(site.origin.length) : location;
+    if (!isSafeLocation(relative, hosts)) throw new SiteError('broken', 'the site redirects to a foreign place');
+    return relative;
+  }
+
+  async function sendWhole(visit: Visit, answer: IncomingMessage, path: string, location?: string): Promise<void> {
+    const body = await readWhole(answer, WHOLE_LIMIT);
+    const status = answer.statusCode ?? 502;
+    const made = answerOf({
+      path,
+      status,
+      whole: { status, headers: answer.headers, body },
+      vary: answer.headers.vary ?? '',
+      caching: isHtml(answer.headers['content-type'] ?? '') ? 'private, no-store' : caching(answer, production),
+      location,
+      effort: 'often',
+    });
+    made.send(visit);
+  }
+
+  async function stream({ request, response, hsts }: Visit, answer: IncomingMessage, location?: string): Promise<void> {
+    const headers: (readonly [string, string])[] = headersFromSite(answer.headers);
+    for (const name of FROM_SITE_STREAMED) {
+      const value = answer.headers[name];
+      if (value !== undefined) headers.push([name, value]);
+    }
+    if (location !== undefined) headers.push(['location', location]);
+    headers.push(['cache-control', caching(answer, production)], ['content-security-policy', base]);
+    headers.push(...SECURITY_HEADERS);
+    if (hsts) headers.push(HSTS);
+    if (!production) for (const cookie of answer.headers['set-cookie'] ?? []) headers.push(['set-cookie', cookie]);
+    response.writeHead(answer.statusCode ?? 502, headers.flat());
+    if (request.method === 'HEAD') {
+      answer.destroy();
+      response.end();
+      return;
+    }
+    // Once bytes are on their way nothing can be said about a failure any more: the connection breaks off.
+    await pipeline(answer, response).catch(() => response.destroy());
+  }
+}
+
+function caching({ headers }: IncomingMessage, production: boolean): string {
+  const asked = headers['cache-control'];
+  if (!production) return asked ?? 'no-store';
+  if (headers['content-type']?.startsWith('text/x-component')) return 'private, no-cache';
+  // What the site says to shared caches is meant for the front.
+  return asked === undefined || asked.includes('s-maxage') ? REVALIDATE : asked;
+}
+
+/** Pages always, so that their scripts can be judged; other answers when they are complete and short. */
+function isTakenWhole({ headers, statusCode }: IncomingMessage): boolean {
+  if (isHtml(headers['content-type'] ?? '')) return true;
+  if (statusCode === 206 || statusCode === 304 || headers['content-encoding'] !== undefined) return false;
+  const length = headers['content-length'];
+  return length !== undefined && Number.parseInt(length, 10) <= SMALL;
+}
+
+/** In production only GET and HEAD come this far, and what they carry is not passed on. */
+function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
