@@ -1,0 +1,179 @@
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { NumberInput, type NumberInputProps } from '#components/ui/number-input.tsx';
+import { CASES } from '../../lib/format/decimal-input.cases.ts';
+import { renderKit } from '../kit.tsx';
+
+function Sample({
+  start = '',
+  onValue,
+  ...props
+}: Partial<NumberInputProps> & { start?: string; onValue?: (value: string) => void }) {
+  const [value, setValue] = useState(start);
+  return (
+    <NumberInput
+      label="Price"
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onValue?.(next);
+      }}
+    />
+  );
+}
+
+function setup(props: Partial<NumberInputProps> & { start?: string; onValue?: (value: string) => void } = {}) {
+  renderKit(<Sample {...props} />);
+  return { user: userEvent.setup(), field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' }) };
+}
+
+test('[DEC-13] it asks for the decimal keyboard and has a name', () => {
+  const { field } = setup({ fractionDigits: 2 });
+  expect(field).toHaveProperty('inputMode', 'decimal');
+  expect([field.type, field.dir, field.getAttribute('autocomplete')]).toEqual(['text', 'ltr', 'off']);
+});
+
+test('[DEC-13] what is typed is cleaned with the precision of the instrument', async () => {
+  const { user, field } = setup({ fractionDigits: 2 });
+  await user.type(field, '1a2,3.4.5 678');
+  expect(field.value).toBe('123.45');
+});
+
+test('[DEC-03] [DEC-13] what is pasted is cleaned, its blanks removed', async () => {
+  const { user, field } = setup({ fractionDigits: 4 });
+  await user.click(field);
+  await user.paste('  $1 234,567.891234 USDT ');
+  expect(field.value).toBe('1234567.8912');
+  await user.clear(field);
+  await user.paste('１２。３');
+  expect(field.value).toBe('12.3');
+});
+
+test('[DEC-13] every text of the cleaner’s table ends as a number without blanks', () => {
+  const onValue = vi.fn<(value: string) => void>();
+  const { field } = setup({ onValue });
+  for (const [text] of Object.values(CASES).flat()) {
+    if (typeof text !== 'string') continue;
+    fireEvent.change(field, { target: { value: text } });
+    expect([text, field.value]).toEqual([text, expect.stringMatching(/^(\d+(\.\d*)?)?$/)]);
+  }
+  expect(onValue.mock.calls.length).toBeGreaterThan(50);
+});
+
+test('[DEC-13] the caret stays where it was typed', async () => {
+  const { user, field } = setup({ start: '123456', fractionDigits: 2 });
+  await user.click(field);
+  field.setSelectionRange(3, 3);
+  await user.keyboard('x');
+  expect([field.value, field.selectionStart]).toEqual(['123456', 3]);
+  field.setSelectionRange(3, 3);
+  await user.keyboard('9');
+  expect([field.value, field.selectionStart]).toEqual(['1239456', 4]);
+});
+
+test('[DEC-13] the caret stays when a pasted piece loses signs', async () => {
+  const { user, field } = setup({ start: '1000', fractionDigits: 2 });
+  await user.click(field);
+  field.setSelectionRange(1, 1);
+  await user.paste('2,3 4');
+  expect([field.value, field.selectionStart]).toEqual(['1234000', 4]);
+});
+
+test('[DEC-06] [DEC-13] leaving the field finishes the number, typing does not disturb it', async () => {
+  const { user, field } = setup({ fractionDigits: 2 });
+  await user.type(field, '07');
+  expect(field.value).toBe('07');
+  await user.tab();
+  expect(field.value).toBe('7');
+  await user.type(field, '.');
+  expect(field.value).toBe('7.');
+  await user.tab();
+  expect(field.value).toBe('7');
+  await user.clear(field);
+  await user.tab();
+  expect(field.value).toBe('');
+});
+
+test('[DEC-13] arrows step by one tick, with Shift and with the page keys by ten, exactly', async () => {
+  const { user, field } = setup({ start: '0.2', step: '0.1', fractionDigits: 1 });
+  await user.click(field);
+  await user.keyboard('{ArrowUp}');
+  expect(field.value).toBe('0.3');
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  expect(field.value).toBe('1.3');
+  await user.keyboard('{PageDown}');
+  expect(field.value).toBe('0.3');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(field.value).toBe('0.0');
+});
+
+test('[DEC-13] without a step the arrows move the last decimal of the instrument', async () => {
+  const { user, field } = setup({ start: '5', fractionDigits: 3 });
+  await user.click(field);
+  await user.keyboard('{ArrowDown}');
+  expect(field.value).toBe('4.999');
+});
+
+test('[DEC-13] the step buttons do what the arrows do', async () => {
+  const { user, field } = setup({ start: '100.05', step: '0.1', fractionDigits: 2 });
+  const [up, down] = document.querySelectorAll('[aria-hidden="true"] > button');
+  await user.click(up as Element);
+  expect(field.value).toBe('100.1');
+  await user.click(down as Element);
+  expect(field.value).toBe('100.0');
+  expect(document.activeElement).toBe(field);
+});
+
+test('[DEC-13] full-width typing is left alone until the input method is done', () => {
+  const onValue = vi.fn<(value: string) => void>();
+  const { field } = setup({ fractionDigits: 2, onValue });
+  const compose = (value: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    fireEvent(field, new InputEvent('input', { bubbles: true, isComposing: true }));
+  };
+  fireEvent.compositionStart(field);
+  compose('１');
+  compose('１２。');
+  compose('１２。５');
+  expect(field.value).toBe('１２。５');
+  expect(onValue).not.toHaveBeenCalled();
+  fireEvent.compositionEnd(field);
+  expect(field.value).toBe('12.5');
+  expect(onValue.mock.calls).toEqual([['12.5']]);
+});
+
+test('[DEC-13] the arrows belong to the input method while it composes', () => {
+  const { field } = setup({ start: '5', step: '1' });
+  const press = createEvent.keyDown(field, { key: 'ArrowUp', isComposing: true });
+  fireEvent(field, press);
+  expect([field.value, press.defaultPrevented]).toEqual(['5', false]);
+});
+
+test('a field that may not change does not', async () => {
+  const { user, field } = setup({ start: '5', step: '1', readOnly: true });
+  await user.click(field);
+  await user.keyboard('{ArrowUp}1');
+  expect(field.value).toBe('5');
+  expect(document.querySelectorAll('button')).toHaveLength(0);
+});
+
+test('hint and error are read with the field', () => {
+  setup({ hint: 'Step 0.1', error: 'Smallest order is 0.0001 BTC' });
+  const field = screen.getByRole('textbox', { name: 'Price', description: 'Smallest order is 0.0001 BTC' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByText('Step 0.1')).toBeNull();
+});
+
+test('the caller’s own handlers and ref are kept', async () => {
+  const onKeyDown = vi.fn();
+  const onBlur = vi.fn();
+  const ref = vi.fn();
+  const { user, field } = setup({ onKeyDown, onBlur, ref, step: '1' });
+  await user.type(field, '1');
+  await user.tab();
+  expect([onKeyDown.mock.calls.length > 0, onBlur.mock.calls.length]).toEqual([true, 1]);
+  expect(ref).toHaveBeenCalledWith(field);
+});
