@@ -22,3 +22,51 @@ export function createStore<State>(initializer: StateCreator<State>): UseBoundSt
     return initializer(write, get, api);
   });
 }
+
+/**
+ * Runs something while a store is looked at: it starts with the first listener and stops with the last.
+ * Call it in the initializer, before anyone can listen.
+ * @param start begins to write the store @returns ends it
+ */
+export function whileWatched<State>(api: StoreApi<State>, start: () => () => void): void {
+  const { subscribe } = api;
+  let listeners = 0;
+  let stop: (() => void) | null = null;
+  api.subscribe = (listener) => {
+    const leave = subscribe(listener);
+    listeners += 1;
+    if (listeners === 1) stop = start();
+    let left = false;
+    return () => {
+      leave();
+      if (left) return;
+      left = true;
+      listeners -= 1;
+      if (listeners > 0) return;
+      stop?.();
+      stop = null;
+    };
+  };
+}
+
+/**
+ * Makes a thing that many ask for and that runs once: each caller gets its own way to stop, the last one ends it.
+ * @param start begins @returns ends it
+ */
+export function shared(start: () => () => void): () => () => void {
+  let users = 0;
+  let stop: (() => void) | null = null;
+  return () => {
+    users += 1;
+    if (users === 1) stop = start();
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      users -= 1;
+      if (users > 0) return;
+      stop?.();
+      stop = null;
+    };
+  };
+}

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { CODE } from '#lib/contract/codes.ts';
 import { failure } from '#lib/contract/envelope.ts';
@@ -45,16 +44,7 @@ export function refuse(socket: Duplex, { status, code, msg }: Refusal, now: numb
   );
 }
 
-/** Who counts as one address: an IPv4 address, or the /64 that one IPv6 subscriber owns. */
-export function addressKey(address: string | undefined): string {
-  if (address === undefined) return '';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+/** What the limit of sockets counts under when nobody knows better than the socket. */
+export function socketAddress(request: IncomingMessage): string {
+  return (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
 }

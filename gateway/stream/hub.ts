@@ -3,13 +3,14 @@ import type { Duplex } from 'node:stream';
 import { type ServerOptions, WebSocketServer } from 'ws';
 import type { Clock } from '#gateway/clock.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
+import { limitKey } from '#gateway/guards/address.ts';
 import type { Log } from '#gateway/log.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { STREAM_CLOSE } from '#lib/contract/stream.ts';
 import { CHECK_MS, Client } from './client.ts';
 import { Clients } from './clients.ts';
 import { acceptCompressed, negotiateDeflate } from './deflate.ts';
-import { addressKey, originRefusal, type Refusal, refuse } from './door.ts';
+import { originRefusal, type Refusal, refuse, socketAddress } from './door.ts';
 import { FeedWatch } from './feed-watch.ts';
 import { controlFrame, TickFrames } from './frames.ts';
 import { Groups } from './groups.ts';
@@ -25,7 +26,7 @@ export type HubNeeds = {
   /** Whether the Origin that this request names is one of ours. */
   readonly originAllowed: (request: IncomingMessage) => boolean;
   /** Address that limits count by; behind a proxy the caller knows better than the socket. */
-  readonly addressOf?: (request: IncomingMessage) => string | undefined;
+  readonly addressOf?: (request: IncomingMessage) => string;
   readonly limits?: Partial<HubLimits>;
 };
 
@@ -111,8 +112,8 @@ class StreamHub implements Hub {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { addressOf, clock } = this.#needs;
-    const address = addressKey(addressOf ? addressOf(request) : request.socket.remoteAddress);
+    const { addressOf = socketAddress, clock } = this.#needs;
+    const address = limitKey(addressOf(request));
     const refusal = this.#refusal(request, address);
     if (refusal) {
       this.#refused += 1;

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import { addressKey } from '#gateway/stream/door.ts';
 import { ORIGIN, Venue } from './harness.ts';
 
 let venue: Venue;
@@ -42,14 +41,3 @@ test('a handshake that is none answers 400 with the envelope', async () => {
   expect(head).toMatch(/^HTTP\/1.1 400 /);
   expect(head).toContain('"code":"40000"');
 });
-
-test.each([
-  ['127.0.0.1', '127.0.0.1'],
-  ['::ffff:10.1.2.3', '10.1.2.3'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
-  ['2001:DB8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  [undefined, ''],
-])('address %s counts as %s', (address, key) => expect(addressKey(address)).toBe(key));

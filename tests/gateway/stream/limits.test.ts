@@ -91,10 +91,13 @@ test('W3: sockets of one address that are being closed do not add up either', as
 test('addresses are counted one by one', async () => {
   const named = (request: { headers: Readonly<Record<string, unknown>> }) => String(request.headers['x-test-address']);
   await open({ limits: { socketsPerIp: 1 }, addressOf: named });
-  const a = await venue.connect({ headers: { 'x-test-address': '10.0.0.1' } });
-  const b = await venue.connect({ headers: { 'x-test-address': '10.0.0.2' } });
+  const from = (address: string) => venue.connect({ headers: { 'x-test-address': address }, perMessageDeflate: false });
+  const a = await from('10.0.0.1');
+  const b = await from('2001:db8:1:2::1');
   await Promise.all([a.settle(), b.settle()]);
   expect(venue.hub.stats().clients).toBe(2);
+  // One subscriber owns the whole /64.
+  expect(await errorThenClose(await from('2001:db8:1:2::9'))).toEqual(['42900', 4008]);
 });
 
 test('a full gateway answers 503', async () => {

@@ -1,0 +1,15 @@
+import { topicName } from '#lib/contract/stream.ts';
+import { type BookState, bookReducer } from './book-reducer.ts';
+import type { MarketStream, TopicHandle } from './client.ts';
+import { pageStream } from './page.ts';
+
+export type { BookState } from './book-reducer.ts';
+
+/** The live order book of a symbol; `fast` is told 20 times a second, otherwise 10. */
+export function openBook(
+  symbol: string,
+  { fast }: { readonly fast: boolean },
+  stream: () => MarketStream = pageStream,
+): TopicHandle<BookState> {
+  return stream().topic(topicName({ ch: 'book', symbol, fast }), bookReducer);
+}

@@ -1,0 +1,197 @@
+import type { StreamControl, StreamFrame, StreamRequest } from '#lib/contract/stream.ts';
+import { Line } from './line.ts';
+import type { Outside } from './outside.ts';
+import type { Reducer } from './reducer.ts';
+import type { Connection } from './status.ts';
+import { TIMING } from './timing.ts';
+import { Topics } from './topics.ts';
+
+export type TopicHandle<State> = {
+  /** The topic is carried while somebody listens. The listener is told at most once per frame. @returns stops it */
+  subscribe(listener: () => void): () => void;
+  /** The state as listeners were told last, the same object until the next time; null before the first snapshot. */
+  get(): State | null;
+  /** Stops all listeners of this handle. */
+  close(): void;
+};
+
+export type MarketStream = {
+  /** Asks for nothing yet, see `subscribe`. The first to listen decides on the reducer of a topic. */
+  topic<State>(name: string, makeReducer: () => Reducer<State>): TopicHandle<State>;
+  connection(): Connection;
+  onConnection(listener: () => void): () => void;
+  /** Server time − ours, ms; null until a ping was answered. */
+  clockOffset(): number | null;
+  /** Ends the connection; it begins again when a topic is wanted. */
+  close(): void;
+};
+
+/**
+ * The page's one stream: connects when something is wanted, asks for topics in batches, notices lost lines and missing
+ * messages, and begins again from snapshots without anybody's help.
+ * @param url `wss://…/v1/stream`
+ */
+export function openStream({ url, ...outside }: Outside & { readonly url: string }): MarketStream {
+  return new Stream(url, outside);
+}
+
+/** After this long without topics the line is let go. ms */
+const IDLE_MS = 30_000;
+
+class Stream implements MarketStream {
+  readonly #outside: Outside;
+  readonly #line: Line;
+  readonly #topics = new Topics();
+  readonly #watchers = new Set<() => void>();
+  /** Requests without an answer yet: id → topics. Forgotten with the connection. */
+  readonly #asked = new Map<string, readonly string[]>();
+  #nextId = 1;
+  #spokeAt = Number.NEGATIVE_INFINITY;
+  #stopBatch: (() => void) | null = null;
+  #idleSince: number | null = null;
+  #delivering = false;
+
+  constructor(url: string, outside: Outside) {
+    this.#outside = outside;
+    this.#line = new Line(url, outside, {
+      opened: () => this.#begin(),
+      frame: (frame) => this.#frame(frame),
+      answer: (control) => this.#answer(control),
+      pulse: () => this.#pulse(),
+      changed: () => this.#tell(this.#watchers),
+    });
+  }
+
+  topic<State>(name: string, makeReducer: () => Reducer<State>): TopicHandle<State> {
+    const own = new Set<() => void>();
+    const drop = (listener: () => void) => {
+      if (!own.delete(listener)) return;
+      this.#topics.remove(name, listener);
+      this.#plan();
+    };
+    return {
+      subscribe: (told) => {
+        // A function of its own, so that one listener may listen twice.
+        const listener = () => told();
+        this.#topics.add(name, makeReducer, listener);
+        own.add(listener);
+        this.#line.hold();
+        this.#plan();
+        return () => drop(listener);
+      },
+      get: () => this.#topics.told(name) as State | null,
+      close: () => {
+        for (const listener of [...own]) drop(listener);
+      },
+    };
+  }
+
+  connection(): Connection {
+    return this.#line.connection;
+  }
+
+  onConnection(listener: () => void): () => void {
+    this.#watchers.add(listener);
+    return () => this.#watchers.delete(listener);
+  }
+
+  clockOffset(): number | null {
+    return this.#line.clockOffset;
+  }
+
+  close(): void {
+    this.#stopBatch?.();
+    this.#stopBatch = null;
+    this.#line.release();
+    this.#topics.lost();
+  }
+
+  /** A new connection knows nothing of what an older one carried. */
+  #begin(): void {
+    this.#asked.clear();
+    this.#topics.lost();
+    this.#spokeAt = Number.NEGATIVE_INFINITY;
+    this.#plan();
+  }
+
+  /** Gathers what changes in one moment, and keeps a distance between messages, as the gateway asks. */
+  #plan(): void {
+    if (this.#stopBatch || !this.#line.open) return;
+    const wait = Math.max(0, this.#spokeAt + TIMING.batch - this.#outside.now());
+    this.#stopBatch = this.#outside.after(wait, () => {
+      this.#stopBatch = null;
+      this.#speak();
+    });
+  }
+
+  #speak(): void {
+    if (!this.#line.open) return;
+    const now = this.#outside.now();
+    const { subscribe, unsubscribe } = this.#topics.plan(now);
+    if (unsubscribe.length > 0) this.#line.send(this.#request('unsubscribe', unsubscribe));
+    if (subscribe.length > 0) this.#line.send(this.#request('subscribe', subscribe));
+    if (subscribe.length > 0 || unsubscribe.length > 0) this.#spokeAt = now;
+  }
+
+  #request(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): StreamRequest {
+    const id = `t${this.#nextId}`;
+    this.#nextId += 1;
+    if (op === 'subscribe') this.#asked.set(id, topics);
+    return { op, id, topics };
+  }
+
+  #answer(control: StreamControl): void {
+    if (control.op !== 'ack' && control.op !== 'error') return;
+    const topics = this.#asked.get(control.id);
+    this.#asked.delete(control.id);
+    if (!topics || control.op === 'ack') return;
+    this.#topics.refuse(topics, control.topics ?? topics);
+    this.#plan();
+  }
+
+  #frame(frame: StreamFrame): void {
+    const now = this.#outside.now();
+    if (this.#topics.receive(frame, now)) this.#deliverSoon();
+    if (this.#topics.hasNews(now)) this.#plan();
+  }
+
+  /** However many messages come, listeners hear of them once, before the next paint. */
+  #deliverSoon(): void {
+    if (this.#delivering) return;
+    this.#delivering = true;
+    this.#outside.frame(() => {
+      this.#delivering = false;
+      this.#topics.deliver((error) => this.#report(error));
+    });
+  }
+
+  #pulse(): void {
+    const now = this.#outside.now();
+    if (this.#topics.hasNews(now)) this.#plan();
+    if (this.#topics.size > 0) {
+      this.#idleSince = null;
+      return;
+    }
+    this.#idleSince ??= now;
+    if (now - this.#idleSince < IDLE_MS) return;
+    this.#idleSince = null;
+    this.close();
+  }
+
+  #tell(listeners: ReadonlySet<() => void>): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        this.#report(error);
+      }
+    }
+  }
+
+  /** A listener's mistake must reach the page's error handler, but must not stop the others. */
+  #report(error: unknown): void {
+    this.#outside.after(0, () => {
+      throw error;
+    });
+  }
+}
