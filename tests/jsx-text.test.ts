@@ -22,6 +22,16 @@ describe('the pages and components', () => {
   });
 });
 
+test('a word planted before the last closing tag of any of them is found', () => {
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8');
+    const at = source.search(/<\/[\w.]*>(?![\s\S]*<\/[\w.]*>)/);
+    if (at === -1) continue;
+    const found = visibleText(`${source.slice(0, at)}Planted${source.slice(at)}`);
+    expect([file, found.some(({ text }) => text.includes('Planted'))]).toEqual([file, true]);
+  }
+});
+
 const texts = (source: string) => visibleText(source).map(({ text }) => text);
 
 describe('planted text is found', () => {

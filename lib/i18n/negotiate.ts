@@ -21,7 +21,7 @@ export function serves(tag: string): LocaleCode | null {
   const lower = tag.toLowerCase();
   if (TRADITIONAL.test(lower)) return 'zh-TW';
   const exact = prefixSpelt(lower);
-  if (exact && exact !== 'zh-CN') return exact;
+  if (exact) return exact;
   const primary = lower.split('-', 1)[0] ?? '';
   return PRIMARY[primary] ?? prefixSpelt(primary);
 }

@@ -76,6 +76,8 @@ describe('a whole header', () => {
     ['nl,de;q=0.7,en;q=0.3', 'de'],
     ['nl,sv;q=0.5', 'en'],
     ['ja;q=0,it;q=0.1', 'it'],
+    ['ja;q=0', null],
+    ['nl,ja;q=0', 'en'],
     ['*', null],
     ['*,vi;q=0.5', 'vi'],
     ['', null],
