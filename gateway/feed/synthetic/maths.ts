@@ -1,0 +1,32 @@
+/** Arithmetic whose results are the same bits on every machine: + − × ÷ and square roots, no library curves. */
+
+const HALVINGS = 8;
+
+/** e^x for |x| < 20, to about seven digits: a short series for x/256, squared eight times. */
+export function exp(x: number): number {
+  const y = x / 256;
+  let result = 1 + y * (1 + (y / 2) * (1 + (y / 3) * (1 + y / 4)));
+  for (let i = 0; i < HALVINGS; i += 1) result *= result;
+  return result;
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return value < low ? low : value > high ? high : value;
+}
+
+const words = new DataView(new ArrayBuffer(8));
+
+/** The float nearest to an integer below 2^63; exact below 2^53. For choosing shapes, never for answering amounts. */
+export function approximate(integer: bigint): number {
+  words.setBigInt64(0, integer);
+  return words.getInt32(0) * 4294967296 + words.getUint32(4);
+}
+
+/** An integer count of 10^−place as a decimal string: (974826, 1) → "97482.6". Counts are never negative here. */
+export function decimal(count: number | bigint, place: number): string {
+  const digits = count.toString();
+  if (place === 0) return digits;
+  const padded = digits.length > place ? digits : digits.padStart(place + 1, '0');
+  const cut = padded.length - place;
+  return `${padded.slice(0, cut)}.${padded.slice(cut)}`;
+}

@@ -1,0 +1,85 @@
+import { createCache } from './cache.ts';
+import { type Bar, DAY, DAY_SECONDS, FANOUT, LEVEL_SECONDS, SECOND } from './levels.ts';
+import { type Shape, split } from './split.ts';
+
+/** What makes one market's bars differ from another's: its days, and how a bar wants to be split. */
+export type Source = {
+  day(index: number): Bar;
+  shape(parent: Bar, level: number, index: number): Shape;
+};
+
+/** Bars of one market at any level and time. An index is a node's start divided by its level's length, seconds. */
+export type Tree = {
+  bar(level: number, index: number): Bar;
+  /** The children of a node, oldest first; they are nodes of the next level from `index × fanout` on. */
+  children(level: number, index: number): readonly Bar[];
+  /** The bar of [from, to), epoch seconds, to > from: a merge of the few largest nodes that fill it. */
+  between(from: number, to: number): Bar;
+};
+
+/** Kept nodes a market: days, and splits of each level (two generations of this many). */
+const DAYS_KEPT = 1024;
+const SPLITS_KEPT = 96;
+
+export function createTree(source: Source): Tree {
+  const days = createCache<Bar>(DAYS_KEPT);
+  const splits = FANOUT.map(() => createCache<readonly Bar[]>(SPLITS_KEPT));
+
+  function day(index: number): Bar {
+    const known = days.get(index);
+    if (known) return known;
+    const made = source.day(index);
+    days.set(index, made);
+    return made;
+  }
+
+  function children(level: number, index: number): readonly Bar[] {
+    const cache = splits[level];
+    const known = cache?.get(index);
+    if (known) return known;
+    const parent = bar(level, index);
+    const made = split(parent, level, source.shape(parent, level, index));
+    cache?.set(index, made);
+    return made;
+  }
+
+  function bar(level: number, index: number): Bar {
+    if (level === DAY) return day(index);
+    const n = FANOUT[level - 1] ?? 1;
+    const parent = Math.floor(index / n);
+    const found = children(level - 1, parent)[index - parent * n];
+    if (!found) throw new RangeError(`No bar ${index} at level ${level}: an index must be a whole number ≥ 0.`);
+    return found;
+  }
+
+  function between(from: number, to: number): Bar {
+    let at = from;
+    let sum: Bar | undefined;
+    while (at < to) {
+      const level = largest(at, to);
+      const length = LEVEL_SECONDS[level] ?? 1;
+      const next = bar(level, at / length);
+      sum = sum ? joined(sum, next) : next;
+      at += length;
+    }
+    if (!sum) throw new RangeError(`An empty stretch of time has no bar: ${from} … ${to}.`);
+    return sum;
+  }
+
+  return { bar, children, between };
+}
+
+/** The longest node that begins at `at` and ends by `to`. */
+function largest(at: number, to: number): number {
+  if (at % DAY_SECONDS === 0 && at + DAY_SECONDS <= to) return DAY;
+  for (let level = DAY + 1; level < SECOND; level += 1) {
+    const length = LEVEL_SECONDS[level] ?? 1;
+    if (at % length === 0 && at + length <= to) return level;
+  }
+  return SECOND;
+}
+
+/** Two bars, one right after the other. */
+export function joined(a: Bar, b: Bar): Bar {
+  return { o: a.o, h: Math.max(a.h, b.h), l: Math.min(a.l, b.l), c: b.c, v: a.v + b.v, q: a.q + b.q };
+}
