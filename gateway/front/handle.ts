@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { firstSegment, isPagePath } from '#lib/i18n/paths.ts';
-import type { RouteResult } from '#lib/i18n/route.ts';
+import { firstSegment, isPagePath, joinPrefix, splitPrefix } from '#lib/i18n/paths.ts';
+import { NOT_FOUND_PATH, type RouteResult } from '#lib/i18n/route.ts';
 import { parseSegment } from '#lib/i18n/segment.ts';
 import type { Log } from '../log.ts';
 import { isHost } from './headers.ts';
 import type { OwnAnswers } from './own-answers.ts';
 import { isAsset, isHtml, PageRefusedError } from './page-answer.ts';
 import type { Pages } from './pages.ts';
-import type { Pass, Passage } from './proxy.ts';
+import { MissingFileError, type Pass, type Passage } from './proxy.ts';
 import type { Router } from './router.ts';
 import { SiteError } from './site.ts';
 import { checkTarget, isSafeLocation } from './target.ts';
@@ -43,8 +43,8 @@ function decide(parts: Parts, visit: Visit): void {
     own.text(visit, 'bad-method');
   } else if (isPagePath(target.path) && !(isDevelopersPath(target.path) && !production)) {
     follow(parts, visit, url, target.search);
-  } else if (isInternalForm(target.path)) {
-    own.text(visit, 'not-found');
+  } else if (isInternalForm(target.path) || target.path.includes('//')) {
+    missing(parts, visit);
   } else if (production && isAsset(target.path)) {
     kept(parts, visit, target.path);
   } else {
@@ -83,6 +83,15 @@ function redirect(
   own.redirect({ ...visit, headers: { ...headers, 'cache-control': caching } }, status, location);
 }
 
+/** No such file: visitors see the page of their language that says so, everything else one line. */
+function missing(parts: Parts, visit: Visit): void {
+  const { request } = visit;
+  const { prefix } = splitPrefix(request.url ?? '/');
+  const result = parts.router(request, joinPrefix(prefix ? `/${prefix}` : '', NOT_FOUND_PATH));
+  if (parts.production && isHtml(request.headers.accept ?? '') && 'path' in result) kept(parts, visit, result.path);
+  else parts.own.text(visit, 'not-found');
+}
+
 /** From memory, or made now. */
 function kept(parts: Parts, visit: Visit, key: string): void {
   const found = parts.pages.find(key);
@@ -100,7 +109,8 @@ function pass(parts: Parts, visit: Visit, passage: Passage): void {
   parts.proxy(visit, passage).catch((error: unknown) => fail(parts, visit, error));
 }
 
-function fail({ own, log }: Parts, visit: Visit, error: unknown): void {
+function fail(parts: Parts, visit: Visit, error: unknown): void {
+  const { own, log } = parts;
   const { request, response } = visit;
   if (response.destroyed) return;
   if (response.headersSent) {
@@ -108,7 +118,9 @@ function fail({ own, log }: Parts, visit: Visit, error: unknown): void {
     return;
   }
   const path = request.url?.split('?', 1)[0];
-  if (error instanceof PageRefusedError) {
+  if (error instanceof MissingFileError) {
+    missing(parts, visit);
+  } else if (error instanceof PageRefusedError) {
     own.page(visit, 'refused');
   } else if (error instanceof SiteError) {
     log.warn({ path, problem: error.problem, err: error }, 'the site did not answer');

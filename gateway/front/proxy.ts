@@ -24,6 +24,11 @@ type ProxyNeeds = {
   readonly hosts: ReadonlySet<string>;
 };
 
+/** There is no such file. */
+export class MissingFileError extends Error {
+  override name = 'MissingFileError';
+}
+
 export type Pass = (visit: Visit, passage: Passage) => Promise<void>;
 
 /** Longer answers are passed on as they arrive; shorter ones are taken whole, so a slow reader holds no socket. */
@@ -31,7 +36,7 @@ const SMALL = 2 * 1024 * 1024;
 
 /**
  * Passes one request on to the site and its answer back, through the header wall; nothing is kept.
- * The promise rejects with SiteError or PageRefusedError while no byte of an answer has been sent.
+ * The promise rejects with SiteError, PageRefusedError or MissingFileError while no byte of an answer has been sent.
  */
 export function createProxy({ site, answerOf, base, production, hosts }: ProxyNeeds): Pass {
   return async function pass(visit, { target, internal }) {
@@ -47,6 +52,7 @@ export function createProxy({ site, answerOf, base, production, hosts }: ProxyNe
       signal: abort.signal,
     });
     try {
+      if (production && internal === null && answer.statusCode === 404) throw new MissingFileError(target);
       const location = checkedLocation(answer.headers.location);
       if (production && isTakenWhole(answer)) await sendWhole(visit, answer, target, location);
       else await stream(visit, answer, location);
