@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ROUTING, type RoutingConfig } from '#lib/i18n/config.ts';
 import { reachable, switchLanguage, withPrefix } from '#lib/i18n/links.ts';
-import { PREFIXES } from '#lib/i18n/locales.ts';
+import { type LocaleCode, PREFIXES } from '#lib/i18n/locales.ts';
 
 describe('withPrefix', () => {
   test.each([
@@ -70,14 +70,14 @@ const DOMAINS: RoutingConfig = {
 const here = (host: string, config = DOMAINS) => ({ search: '?a=1', hash: '#b', host, config });
 
 describe('switchLanguage', () => {
-  test.each([
+  test.each<[string, LocaleCode, string]>([
     ['/spot/BTCUSDT', 'ja', '/ja/spot/BTCUSDT?a=1#b'],
     ['/de/spot/BTCUSDT', 'ja', '/ja/spot/BTCUSDT?a=1#b'],
     ['/de/spot/BTCUSDT', 'en', '/spot/BTCUSDT?a=1#b'],
     ['/de', 'ja', '/ja?a=1#b'],
     ['/', 'ja', '/ja?a=1#b'],
     ['/nl/fee', 'ja', '/ja/nl/fee?a=1#b'],
-  ] as const)('[LOC-25] from %s to %s keeps path, query and hash: %s', (path, to, expected) =>
+  ])('[LOC-25] from %s to %s keeps path, query and hash: %s', (path, to, expected) =>
     expect(switchLanguage({ path, to, ...here('localhost:3443', DEFAULT_ROUTING) })).toBe(expected));
 
   test('the English home is linked with its prefix, or it would follow the browser instead', () => {
