@@ -15,7 +15,7 @@ export const BOOT_SCRIPT =
   'if(g("overall-theme",["system"],""))t=window.matchMedia&&matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";' +
   's("theme",t);s("layout",g("layout",["left","right"],"right"));' +
   's("assets",g("show-asset",["true","false"],"true")==="true"?"shown":"hidden");' +
-  's("updown",g("updown",["green","red"],/^(ja|zh)(-|$)/.test(e.lang)?"red":"green"));' +
+  's("updown",g("updown",["green","red"],/^(ja|zh)/.test(e.lang)?"red":"green"));' +
   'if(g("simulation-trade",["1","true"],""))s("mode","paper")}catch(x){}})(document);';
 
 /** Attributes of `<html>` in the static markup: what is seen before the boot script, or without any script. */

@@ -10,16 +10,11 @@ import {
   type Numeric,
   SCENES,
 } from '#lib/format/amount.ts';
+import { decimals, Exact, figuresAgree, placesAgree } from './amount.properties.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const Exact = Decimal.clone({ precision: 200, toExpNeg: -200, toExpPos: 200 });
 const RUNS = { numRuns: 3000 };
-/** Decimal strings as they come from the wire, up to 25 + 20 digits. */
-const decimals = fc
-  .tuple(fc.boolean(), fc.stringMatching(/^[1-9][0-9]{0,24}$|^0$/), fc.stringMatching(/^[0-9]{0,20}$/))
-  .map(([negative, integer, fraction]) => `${negative ? '-' : ''}${integer}${fraction ? `.${fraction}` : ''}`);
-const places = fc.integer({ min: 0, max: 24 });
 
 function vectors(rows: readonly (readonly [value: unknown, expected: string, options?: AmountOptions])[]): void {
   for (const [value, expected, options] of rows) {
@@ -304,37 +299,8 @@ describe('exactness', () => {
       [' 5 ', '5'],
     ]));
 
-  test('[FMT-20] decimals agree with decimal.js for every value, precision and rounding', () => {
-    const modes = {
-      towardZero: Decimal.ROUND_DOWN,
-      awayFromZero: Decimal.ROUND_UP,
-      floor: Decimal.ROUND_FLOOR,
-      ceil: Decimal.ROUND_CEIL,
-      nearest: Decimal.ROUND_HALF_UP,
-    } as const;
-    const rounding = fc.constantFrom(...(Object.keys(modes) as (keyof typeof modes)[]));
-    fc.assert(
-      fc.property(decimals, places, rounding, (value, precision, mode) => {
-        fc.pre(!new Exact(value).isZero());
-        const expected = new Exact(value).toFixed(precision, modes[mode]);
-        expect(formatAmount(value, { precision, rounding: mode, divider: false })).toBe(expected);
-      }),
-      RUNS,
-    );
-  });
-
-  test('[FMT-20] figures agree with decimal.js', () => {
-    fc.assert(
-      fc.property(decimals, fc.integer({ min: 1, max: 24 }), (value, significantFigures) => {
-        fc.pre(!new Exact(value).isZero());
-        const expected = new Exact(value).toSignificantDigits(significantFigures, Decimal.ROUND_DOWN).toFixed();
-        const shown = formatAmount(value, { significantFigures, divider: false });
-        expect(shown.includes('.') ? shown.replace(/\.?0+$/, '') : shown).toBe(expected);
-        expect(shown.replace(/^-?0?\.?0*/, '').replace('.', '').length).toBeGreaterThanOrEqual(significantFigures);
-      }),
-      RUNS,
-    );
-  });
+  test('[FMT-20] decimals agree with decimal.js for every value, precision and rounding', () => placesAgree(3000));
+  test('[FMT-20] figures agree with decimal.js', () => figuresAgree(3000));
 
   test('[FMT-20] Decimals and bigints print as their own exact text', () => {
     fc.assert(
