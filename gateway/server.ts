@@ -68,7 +68,8 @@ export function createServer({ app, front, hub, tls, maxConnections, clock, log 
 
   const listener = guarded(log, refuse, (request, response) => {
     const target = checkTarget(request.url ?? '');
-    if (!target.ok) refuse(response, 400, CODE.badRequest);
+    // Node still answers HTTP/0.9, which has no host and no headers; no browser speaks it.
+    if (!target.ok || request.httpVersionMajor !== 1) refuse(response, 400, CODE.badRequest);
     else if (isForApp(target.path)) app.routing(request, response);
     else front.handle(request, response);
   });
