@@ -151,6 +151,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
+  // The process that started this one is gone, whatever way: nothing may be left running.
+  process.on('disconnect', leave);
 }
 
 if (import.meta.main) {

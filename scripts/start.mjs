@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, watch } from 'node:fs';
 import { get } from 'node:https';
+import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -51,11 +52,21 @@ async function ready(product, ca, spent) {
     ]);
     if (ended) throw new Stop('Meridian stopped before it was ready.', (await product.ended) || 1);
     const answer = await health(`${product.listening.origin}/v1/healthz`, ca);
-    if (answer.status === 200) return spent + performance.now() - started;
+    if (answer.status === 200 && (await answers(product.siteUrl))) return spent + performance.now() - started;
     last = answer.text || last;
   }
   await product.stop(1);
   throw new Stop(`Meridian did not become ready within a minute. The gateway says: ${last}`, 1);
+}
+
+/** Whether the site takes connections; what it answers is the visitors' business. */
+function answers(siteUrl) {
+  const { hostname, port } = new URL(siteUrl);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port });
+    socket.on('connect', () => resolve(true) || socket.destroy());
+    socket.on('error', () => resolve(false));
+  });
 }
 
 /** Asks with our own root as the only one trusted: a wrong certificate is found here, not by the first visitor. */

@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { pinnedEnv } from './install.mjs';
 import { Stop } from './say.mjs';
 
@@ -40,9 +39,9 @@ export async function startProduct({ root, node, dev = false, env = process.env 
     NEXT_TELEMETRY_DISABLED: '1',
   };
   const product = new Product(join(root, env.DATA_DIR ?? '.data'));
-  const withParent = ['--import', pathToFileURL(join(root, 'scripts/lib/with-parent.mjs')).href];
+  const child = 'scripts/lib/child.mjs';
   product.add('gateway', () =>
-    spawn(node, [...withParent, 'gateway/main.ts'], {
+    spawn(node, ['gateway/main.ts'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: shared,
@@ -52,23 +51,16 @@ export async function startProduct({ root, node, dev = false, env = process.env 
   product.add('site', () =>
     spawn(
       node,
-      [
-        ...withParent,
-        'node_modules/next/dist/bin/next',
-        dev ? 'dev' : 'start',
-        '-H',
-        'localhost',
-        '-p',
-        String(sitePort),
-      ],
+      [child, 'node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-H', 'localhost', '-p', String(sitePort)],
       {
         cwd: root,
-        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+        stdio: ['pipe', 'pipe', 'inherit'],
         env: { ...shared, NODE_ENV: dev ? 'development' : 'production' },
       },
     ),
   );
   product.listening = listening;
+  product.siteUrl = shared.SITE_URL;
   product.note();
   return product;
 }
