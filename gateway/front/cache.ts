@@ -106,16 +106,8 @@ const MISSING_MS = 10_000;
  */
 export function timesOf(status: number, cacheControl: string, now: number): Times | null {
   if (status !== 200 && status !== 404) return null;
-  const directives = new Map(
-    cacheControl
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', value = ''] = part.trim().split('=');
-        return [name, value.replaceAll('"', '')] as const;
-      }),
-  );
-  if (directives.has('private') || directives.has('no-store') || directives.has('no-cache')) return null;
+  if (!isKeepable(cacheControl)) return null;
+  const directives = directivesOf(cacheControl);
   const fresh = seconds(directives.get('s-maxage') ?? directives.get('max-age'));
   if (fresh === 0) return null;
   if (status === 404) {
@@ -125,6 +117,27 @@ export function timesOf(status: number, cacheControl: string, now: number): Time
   const freshUntil = now + fresh;
   const staleUntil = freshUntil + Math.min(seconds(directives.get('stale-while-revalidate')), STALE_MS);
   return { freshUntil, staleUntil, fallbackUntil: freshUntil + FALLBACK_MS };
+}
+
+/** Does an answer with this `Cache-Control` belong to everybody? */
+export function isKeepable(cacheControl: string): boolean {
+  const directives = directivesOf(cacheControl);
+  return directives.size > 0 && !['private', 'no-store', 'no-cache'].some((name) => directives.has(name));
+}
+
+function directivesOf(cacheControl: string): ReadonlyMap<string, string> {
+  const parts = cacheControl
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+  return new Map(
+    parts
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [name = '', value = ''] = part.split('=');
+        return [name, value.replaceAll('"', '')] as const;
+      }),
+  );
 }
 
 /** Milliseconds; 0 for anything that is not a whole number of seconds. */

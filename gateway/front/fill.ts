@@ -1,6 +1,7 @@
 import { firstSegment, joinPrefix } from '#lib/i18n/paths.ts';
 import { prefixOf } from '#lib/i18n/segment.ts';
 import type { Answer } from './answer.ts';
+import { isKeepable } from './cache.ts';
 import { headersToSite } from './headers.ts';
 import { type AnswerMaker, isAsset, notFoundKey, REVALIDATE } from './page-answer.ts';
 import type { Site } from './site.ts';
@@ -32,19 +33,25 @@ export function createFill({ site, answerOf, grown }: FillNeeds): (key: string) 
     const asset = isAsset(key);
     const headers = headersToSite({}, { host: site.host, internal: asset ? null : key, production: true });
     const whole = await site.askWhole({ method: 'GET', path: asset ? key : outside(key), headers }, WHOLE_LIMIT);
-    const cacheControl = whole.headers['cache-control'] ?? '';
+    const cacheControl = whole.headers['set-cookie'] ? 'private' : (whole.headers['cache-control'] ?? '');
     const answer = answerOf({
       path: key,
       // The page for what is not there is a page like any other to the site.
       status: key === notFoundKey(key) && whole.status === 200 ? 404 : whole.status,
       whole,
       vary: asset ? '' : 'rsc',
-      caching: asset && whole.status === 200 ? cacheControl || REVALIDATE : REVALIDATE,
+      caching: cachingFor(asset, whole.status, cacheControl),
       effort: asset ? 'once' : 'often',
       grown: (made) => grown(key, made),
     });
-    return { answer, cacheControl: whole.headers['set-cookie'] ? 'private' : cacheControl };
+    return { answer, cacheControl };
   };
+}
+
+/** What browsers are told: what is not kept here is not kept there. */
+function cachingFor(asset: boolean, status: number, cacheControl: string): string {
+  if ((status !== 200 && status !== 404) || !isKeepable(cacheControl)) return 'private, no-store';
+  return asset && status === 200 ? cacheControl : REVALIDATE;
 }
 
 /** A page's address outside: `/en~/fee` → `/fee`, `/ja/fee` → `/ja/fee`. */

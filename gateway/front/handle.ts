@@ -5,7 +5,7 @@ import { parseSegment } from '#lib/i18n/segment.ts';
 import type { Log } from '../log.ts';
 import { isHost } from './headers.ts';
 import type { OwnAnswers } from './own-answers.ts';
-import { isAsset, isHtml, PageRefusedError } from './page-answer.ts';
+import { isAsset, isHtml, notFoundKey, PageRefusedError } from './page-answer.ts';
 import type { Pages } from './pages.ts';
 import { MissingFileError, type Pass, type Passage } from './proxy.ts';
 import type { Router } from './router.ts';
@@ -52,6 +52,9 @@ function decide(parts: Parts, visit: Visit): void {
   }
 }
 
+/** No page of ours has a longer internal path; the site need not look for it, nor keep a note that it is not there. */
+const LONGEST_PAGE = 200;
+
 /** Does what routing says. */
 function follow(parts: Parts, visit: Visit, target: string, search: string): void {
   const { own, router, production } = parts;
@@ -62,8 +65,9 @@ function follow(parts: Parts, visit: Visit, target: string, search: string): voi
     redirect(parts, visit, target, result);
   } else {
     const routed = result.kind === 'serve' && hasAny(result.headers) ? { ...visit, headers: result.headers } : visit;
-    if (production && !isFlight(visit.request, search)) kept(parts, routed, result.path);
-    else pass(parts, routed, { target, internal: result.path });
+    const page = result.path.length > LONGEST_PAGE ? notFoundKey(result.path) : result.path;
+    if (production && !isFlight(visit.request, search)) kept(parts, routed, page);
+    else pass(parts, routed, { target, internal: page });
   }
 }
 

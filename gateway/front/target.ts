@@ -41,7 +41,8 @@ export function checkTarget(raw: string): Target {
  * @param hosts lower-case names without port
  */
 export function isSafeLocation(location: string, hosts: ReadonlySet<string>): boolean {
-  if (/[^\x21-\x7e]|\\/.test(location)) return false;
+  // Behind the path a backslash is a character like any other.
+  if (/[^\x21-\x7e]/.test(location) || /^[^?#]*\\/.test(location)) return false;
   if (location.startsWith('/')) return location[1] !== '/';
   if (!/^https?:\/\//.test(location) || !URL.canParse(location)) return false;
   const url = new URL(location);

@@ -133,7 +133,11 @@ describe('a page', () => {
   ])('that is %s is not kept, and its cookie goes nowhere', async (_what, headers) => {
     stand = await openStand();
     stand.behave((_request, response) => sendPage(response, pageHtml('mine'), headers));
-    for (let i = 0; i < 2; i += 1) expect((await stand.get('/fee')).headers['set-cookie']).toBe(undefined);
+    for (let i = 0; i < 2; i += 1) {
+      const got = await stand.get('/fee');
+      expect(got.headers['set-cookie']).toBe(undefined);
+      expect(got.headers['cache-control']).toBe('private, no-store');
+    }
     expect(fills()).toBe(2);
     expect(stand.front.stats().entries).toBe(0);
   });
@@ -261,6 +265,16 @@ describe('what is not there', () => {
     clock.pass(1);
     stand.behave((_request, response) => sendPage(response, pageHtml('listed now')));
     expect(await stand.get('/spot/A')).toMatchObject({ status: 200 });
+  });
+
+  test('is not even asked for when no page has so long a path', async () => {
+    stand = await openStand();
+    await stand.get('/fee/not-there');
+    for (const letter of ['a', 'b', 'c']) {
+      const got = await stand.get(`/${letter.repeat(250)}`);
+      expect(got).toMatchObject({ status: 404, body: Buffer.from(pageHtml('nothing in /en~/not-found')) });
+    }
+    expect(stand.seen.map(({ url }) => url)).toEqual(['/fee/not-there', '/not-found']);
   });
 
   test('falls back on the site’s own page when the other cannot be made', async () => {

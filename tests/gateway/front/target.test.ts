@@ -106,6 +106,7 @@ describe('a place to redirect to', () => {
   test.each([
     '/',
     '/ja/fee?a=1#b',
+    '/fee?a=\\\\evil.example',
     'https://zh.example.com/fee',
     'https://zh.example.com:8443/fee',
   ])('may be %s', (place) => {
@@ -115,6 +116,7 @@ describe('a place to redirect to', () => {
   test.each([
     '//evil.example',
     '/\\evil.example',
+    '/fee\\evil.example',
     '/\t/evil.example',
     '/caf\u00e9',
     'https://evil.example/',
