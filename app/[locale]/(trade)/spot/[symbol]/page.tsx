@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { openPage } from '#components/layout/page-locale.ts';
+import { StructuredData } from '#components/layout/structured-data.tsx';
+import { AwayScreen } from '#components/trade/away-screen.tsx';
+import { SpotScreen } from '#components/trade/spot-screen.tsx';
+import { pageMetadata } from '#lib/i18n/metadata.ts';
+import { BRAND } from '#lib/site/brand.ts';
+import { siteRouting } from '#lib/site/routing.ts';
+import { breadcrumbData } from '#lib/site/structured-data.ts';
+import { readSpot } from './market.ts';
+
+export const revalidate = 60;
+
+/** Pages of pairs are made on first demand and kept. */
+export function generateStaticParams() {
+  return [];
+}
+
+type PageProps = { readonly params: Promise<{ locale: string; symbol: string }> };
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { locale: segment, symbol } = await params;
+  const { market, pair } = await readSpot(symbol);
+  if (market === 'unknown') return {};
+  const t = await getTranslations({ locale: segment, namespace: 'trade.meta' });
+  return pageMetadata({
+    segment,
+    path: `/spot/${symbol}`,
+    title: t('title', { pair }),
+    description: t('description', { pair, name: market === 'away' ? pair : market.instrument.baseName }),
+  });
+}
+
+export default async function SpotPage({ params }: PageProps) {
+  const locale = await openPage(params);
+  const { symbol } = await params;
+  const { market, pair } = await readSpot(symbol);
+  if (market === 'unknown') notFound();
+  const [nav, trade] = await Promise.all([getTranslations('nav'), getTranslations('trade.meta')]);
+  const crumbs = [
+    { name: nav('home', { brand: BRAND.name }), path: '/' },
+    { name: nav('markets'), path: '/markets' },
+    { name: trade('crumb', { pair }), path: `/spot/${symbol}` },
+  ];
+  return (
+    <>
+      {market === 'away' ? <AwayScreen symbol={symbol} /> : <SpotScreen market={market} />}
+      <StructuredData value={breadcrumbData({ code: locale.code, config: siteRouting() }, crumbs)} />
+    </>
+  );
+}

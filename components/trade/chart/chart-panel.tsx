@@ -1,0 +1,131 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { afterIdle, useLazy } from '#components/ui/lazy.ts';
+import { Skeleton } from '#components/ui/states.tsx';
+import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
+import type { Interval } from '#lib/contract/market.ts';
+import { useChart } from '#stores/chart.ts';
+import { usePreferences } from '#stores/preferences.ts';
+import { PANEL } from '../panel.tsx';
+import styles from './chart.module.css';
+import { ChartTools } from './chart-tools.tsx';
+import { DrawingRail } from './drawing-rail.tsx';
+import type { ChartEngine } from './engine.ts';
+import { IntervalBar } from './interval-bar.tsx';
+import { DEFAULT_INTERVAL } from './intervals.ts';
+import { useChartKeys } from './use-chart-keys.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+const TABS = ['chart', 'depth'] as const;
+type TabName = (typeof TABS)[number];
+
+/** Chart and depth, with their tools in the head. */
+export function ChartPanel({ className }: { className?: string }) {
+  const t = useTranslations('trade.chart');
+  const [tab, setTab] = useState<TabName>('chart');
+  const [drawing, setDrawing] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const engine = useRef<ChartEngine | null>(null);
+  const [interval, setInterval] = useChartInterval();
+  const { full, toggle } = useFullScreen();
+  useHydrateChart();
+  useChartKeys({ interval, setInterval, toggleFull: toggle });
+  return (
+    <section
+      ref={panel}
+      id="panel-chart"
+      aria-label={t('title')}
+      className={cx(PANEL, 'flex flex-col', className, full && styles.full)}
+    >
+      <div className="flex h-(--bar-panel-head) shrink-0 items-center border-b border-line px-3 whitespace-nowrap max-md:h-10 max-md:px-2">
+        <h2 className="sr-only">{t('title')}</h2>
+        <Tabs value={tab} onValueChange={(value) => setTab(value === 'depth' ? 'depth' : 'chart')}>
+          <TabList label={t('tabs')} className="shrink-0 max-md:hidden">
+            {TABS.map((name) => (
+              <Tab key={name} value={name}>
+                {t(`tab.${name}`)}
+              </Tab>
+            ))}
+          </TabList>
+        </Tabs>
+        {tab === 'chart' ? (
+          <>
+            <span aria-hidden="true" className="ms-3 me-2 h-4 w-px shrink-0 bg-line max-md:hidden" />
+            <IntervalBar interval={interval} onChange={setInterval} />
+            <ChartTools
+              engine={engine}
+              full={full}
+              onFull={toggle}
+              drawing={drawing}
+              onDrawing={() => setDrawing(!drawing)}
+            />
+          </>
+        ) : null}
+      </div>
+      {tab === 'chart' ? <ChartBody engine={engine} interval={interval} drawing={drawing} /> : <DepthBody />}
+    </section>
+  );
+}
+
+type BodyProps = {
+  readonly engine: React.RefObject<ChartEngine | null>;
+  readonly interval: Interval;
+  /** Under 768 px the rail is shown on demand. */
+  readonly drawing: boolean;
+};
+
+function ChartBody({ engine, interval, drawing }: BodyProps) {
+  const [View, warm] = useLazy(() => import('./chart-view.tsx').then((module) => module.ChartView));
+  const [done, setDone] = useState(0);
+  useEffect(() => afterIdle(warm), [warm]);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <DrawingRail engine={engine} done={done} className={drawing ? '' : 'max-md:hidden'} />
+      {View ? (
+        <View engine={engine} interval={interval} onDrawn={() => setDone((count) => count + 1)} />
+      ) : (
+        <ChartSkeleton />
+      )}
+    </div>
+  );
+}
+
+function DepthBody() {
+  const [Depth, warm] = useLazy(() => import('../depth/depth-chart.tsx').then((module) => module.DepthChart));
+  useEffect(() => warm(), [warm]);
+  return Depth ? <Depth /> : <ChartSkeleton />;
+}
+
+/** The size of what comes: bars, the price axis, the time axis. */
+function ChartSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid min-w-0 flex-1 grid-cols-[1fr_72px] grid-rows-[1fr_24px]">
+      <span className="border-e border-line" />
+      <span className="grid content-around justify-items-center">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-3 w-12" />
+        ))}
+      </span>
+      <span className="flex items-center justify-around border-e border-t border-line">
+        {[0, 1, 2, 3, 4].map((column) => (
+          <Skeleton key={column} className="h-3 w-10" />
+        ))}
+      </span>
+      <span className="border-t border-line" />
+    </div>
+  );
+}
+
+/** The stored interval of spot markets; the usual one until it is read. */
+function useChartInterval(): [Interval, (interval: Interval) => void] {
+  const stored = usePreferences((state) => state.klineInterval.spot);
+  const keep = usePreferences((state) => state.setInterval);
+  return [stored ?? DEFAULT_INTERVAL, (interval) => keep('spot', interval)];
+}
+
+function useHydrateChart(): void {
+  useEffect(() => useChart.getState().hydrate(), []);
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactElement, RefObject } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import type { IconComponent } from '#components/ui/icon.tsx';
+import {
+  IconCamera,
+  IconChartCandlestick,
+  IconChartLine,
+  IconMaximize,
+  IconMinimize,
+  IconPencil,
+  IconSettings2,
+} from '#components/ui/icons-terminal.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { Tooltip } from '#components/ui/tooltip.tsx';
+import { isOneOf } from '#lib/storage/defaults.ts';
+import { CHART_TYPES, useChart } from '#stores/chart.ts';
+import { useMarket } from '../market.tsx';
+import type { ChartEngine } from './engine.ts';
+import { IndicatorMenu } from './indicator-menu.tsx';
+import { savePicture } from './picture.ts';
+import { ZoneMenu } from './zone-menu.tsx';
+
+type ChartToolsProps = {
+  readonly engine: RefObject<ChartEngine | null>;
+  readonly full: boolean;
+  readonly onFull: () => void;
+  readonly drawing: boolean;
+  readonly onDrawing: () => void;
+};
+
+/** What stands right of the intervals: look, indicators, scale, zone, picture, full screen. */
+export function ChartTools({ engine, full, onFull, drawing, onDrawing }: ChartToolsProps) {
+  const t = useTranslations('trade.chart');
+  const { instrument } = useMarket();
+  const scale = useChart((chart) => chart.scale);
+  const setScale = useChart((chart) => chart.setScale);
+  const save = () => {
+    const picture = engine.current?.picture();
+    if (picture) savePicture(picture, `${instrument.symbol}.png`);
+  };
+  return (
+    <>
+      <span aria-hidden="true" className="mx-1.5 h-4 w-px shrink-0 bg-line max-md:hidden" />
+      <TypeMenu />
+      <div className="max-md:ms-auto">
+        <IndicatorMenu />
+      </div>
+      <div dir="ltr" className="flex items-center md:ms-auto">
+        <ScaleButton
+          name="log"
+          on={scale === 'log'}
+          label={t('log')}
+          onPress={() => setScale(scale === 'log' ? 'normal' : 'log')}
+        />
+        <ScaleButton
+          name="%"
+          on={scale === 'percent'}
+          label={t('percent')}
+          onPress={() => setScale(scale === 'percent' ? 'normal' : 'percent')}
+        />
+        <ZoneMenu trigger={<ToolButton icon={IconSettings2} label={t('zone')} className="max-md:hidden" />} />
+        <Tool icon={IconCamera} label={t('picture')} onPress={save} className="max-md:hidden" />
+        <Tool icon={IconPencil} label={t('draw')} onPress={onDrawing} pressed={drawing} className="md:hidden" />
+        <Tool icon={full ? IconMinimize : IconMaximize} label={full ? t('leaveFull') : t('full')} onPress={onFull} />
+      </div>
+    </>
+  );
+}
+
+function TypeMenu() {
+  const t = useTranslations('trade.chart');
+  const type = useChart((chart) => chart.type);
+  const setType = useChart((chart) => chart.setType);
+  return (
+    <div className="max-md:hidden">
+      <Menu
+        kind="pick"
+        label={t('type')}
+        trigger={<ToolButton icon={type === 'area' ? IconChartLine : IconChartCandlestick} label={t('type')} />}
+        items={CHART_TYPES.map((id) => ({ id, label: t(`types.${id}`), selected: id === type }))}
+        onSelect={(id) => isOneOf(CHART_TYPES, id) && setType(id)}
+      />
+    </div>
+  );
+}
+
+const BOX =
+  'touch grid size-6 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent max-md:size-8';
+
+type ToolButtonProps = React.ComponentProps<'button'> & { readonly icon: IconComponent; readonly label: string };
+
+export function ToolButton({ icon: Icon, label, className, ...rest }: ToolButtonProps): ReactElement {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} className={cx(BOX, className)}>
+      <Icon size={16} />
+    </button>
+  );
+}
+
+type ToolProps = {
+  readonly icon: IconComponent;
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly pressed?: boolean;
+  readonly className?: string;
+};
+
+export function Tool({ icon: Icon, label, onPress, pressed, className }: ToolProps) {
+  return (
+    <Tooltip content={label} side="bottom">
+      <button type="button" aria-label={label} aria-pressed={pressed} onClick={onPress} className={cx(BOX, className)}>
+        <Icon size={16} />
+      </button>
+    </Tooltip>
+  );
+}
+
+type ScaleButtonProps = { name: string; on: boolean; label: string; onPress: () => void };
+
+function ScaleButton({ name, on, label, onPress }: ScaleButtonProps) {
+  return (
+    <Tooltip content={label} side="bottom">
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={on}
+        onClick={onPress}
+        className="touch flex h-6 items-center rounded-control px-1.5 text-12 text-muted hover:text-text aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent max-md:hidden"
+      >
+        {name}
+      </button>
+    </Tooltip>
+  );
+}

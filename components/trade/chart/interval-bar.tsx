@@ -1,0 +1,51 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { cx } from '#components/ui/cx.ts';
+import { IconChevronDown } from '#components/ui/icons.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { INTERVALS, type Interval } from '#lib/contract/market.ts';
+import { isInterval, NARROW_INTERVALS, QUICK_INTERVALS } from './intervals.ts';
+
+/** The usual intervals in sight, all of them in the menu. Codes, so the row stays left-to-right. */
+export function IntervalBar({ interval, onChange }: { interval: Interval; onChange: (interval: Interval) => void }) {
+  const t = useTranslations('trade.chart');
+  const options = QUICK_INTERVALS.map((value) => ({ value, label: value, name: t(`intervals.${value}`) }));
+  const narrow = options.filter(({ value }) => NARROW_INTERVALS.includes(value));
+  const hidden = !QUICK_INTERVALS.includes(interval);
+  const hiddenNarrow = !NARROW_INTERVALS.includes(interval);
+  const shared = { label: t('interval'), value: interval, onValueChange: onChange, look: 'plain' as const };
+  return (
+    <div dir="ltr" className="flex items-center">
+      <Segmented {...shared} options={options} className="gap-0! max-md:hidden" optionClassName="h-6! px-1.5!" />
+      <Segmented {...shared} options={narrow} className="gap-0! md:hidden" optionClassName="h-8! px-2! text-13!" />
+      <Menu
+        kind="pick"
+        label={t('allIntervals')}
+        trigger={
+          <button
+            type="button"
+            aria-label={t('allIntervals')}
+            className={cx(
+              'touch flex h-6 items-center gap-1 rounded-control px-1.5 text-12 text-muted hover:text-text aria-expanded:text-text max-md:h-8 max-md:text-13',
+              hidden && 'md:bg-accent-soft md:font-medium md:text-accent',
+              hiddenNarrow && 'max-md:bg-accent-soft max-md:font-medium max-md:text-accent',
+            )}
+          >
+            {hidden ? <span className="max-md:hidden">{interval}</span> : null}
+            {hiddenNarrow ? <span className="md:hidden">{interval}</span> : null}
+            <IconChevronDown size={12} />
+          </button>
+        }
+        items={INTERVALS.map((value) => ({
+          id: value,
+          label: t(`intervals.${value}`),
+          hint: <bdi className="pe-2">{value}</bdi>,
+          selected: value === interval,
+        }))}
+        onSelect={(id) => isInterval(id) && onChange(id)}
+      />
+    </div>
+  );
+}

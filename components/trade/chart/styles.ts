@@ -1,0 +1,212 @@
+import type { DeepPartial, Styles } from 'klinecharts';
+import type { ChartType } from '#stores/chart.ts';
+import type { Tokens } from '../tokens.ts';
+
+const SIZE = 12;
+
+const TYPES = {
+  candles: 'candle_solid',
+  hollow: 'candle_up_stroke',
+  bars: 'ohlc',
+  area: 'area',
+} as const;
+
+/** The chart in the colours of the theme. Called again on every change of theme; nothing is remembered here. */
+export function chartStyles(tokens: Tokens, type: ChartType): DeepPartial<Styles> {
+  return {
+    grid: {
+      horizontal: { color: tokens.grid, style: 'solid', size: 1 },
+      vertical: { color: tokens.grid, style: 'solid', size: 1 },
+    },
+    candle: { ...candle(tokens), type: TYPES[type] },
+    indicator: indicator(tokens),
+    xAxis: axis(tokens),
+    yAxis: axis(tokens),
+    separator: { size: 1, color: tokens.line, fill: true, activeBackgroundColor: tokens['accent-soft'] },
+    crosshair: { horizontal: cross(tokens), vertical: cross(tokens) },
+    overlay: overlay(tokens),
+  };
+}
+
+function candle(tokens: Tokens): DeepPartial<Styles['candle']> {
+  const text = { family: tokens.font, size: SIZE, weight: 'normal' };
+  const extreme = { color: tokens['text-faint'], textFamily: tokens.font, textSize: SIZE, textWeight: 'normal' };
+  const up = tokens['up-mark'];
+  const down = tokens['down-mark'];
+  return {
+    bar: {
+      upColor: up,
+      downColor: down,
+      noChangeColor: tokens['text-faint'],
+      upBorderColor: up,
+      downBorderColor: down,
+      noChangeBorderColor: tokens['text-faint'],
+      upWickColor: up,
+      downWickColor: down,
+      noChangeWickColor: tokens['text-faint'],
+    },
+    area: {
+      lineColor: tokens.accent,
+      lineSize: 2,
+      backgroundColor: tokens['accent-soft'],
+      point: { show: true, color: tokens.accent, rippleColor: tokens['accent-soft'], animation: false },
+    },
+    priceMark: { high: extreme, low: extreme, last: lastPrice(tokens) },
+    tooltip: {
+      offsetLeft: 8,
+      offsetTop: 6,
+      offsetRight: 8,
+      title: { ...text, show: false },
+      legend: { ...text, color: tokens['text-faint'], marginLeft: 4, marginRight: 4, marginTop: 2, marginBottom: 4 },
+    },
+  };
+}
+
+function lastPrice(tokens: Tokens): DeepPartial<Styles['candle']['priceMark']['last']> {
+  const label = {
+    show: true,
+    style: 'fill' as const,
+    size: SIZE,
+    family: tokens.font,
+    color: tokens['up-contrast'],
+    paddingLeft: 8,
+    paddingRight: 8,
+    borderRadius: 0,
+  };
+  return {
+    upColor: tokens['up-fill'],
+    downColor: tokens['down-fill'],
+    noChangeColor: tokens['line-strong'],
+    line: { show: true, style: 'dashed', dashedValue: [1, 3], size: 1 },
+    text: { ...label, weight: '600', paddingTop: 4, paddingBottom: 2 },
+    // The time left in the bar, under the price; once a second.
+    extendTexts: [
+      {
+        ...label,
+        weight: 'normal',
+        paddingTop: 2,
+        paddingBottom: 4,
+        position: 'below_price',
+        updateInterval: 1000,
+        borderColor: 'transparent',
+        borderSize: 0,
+        borderStyle: 'solid',
+        borderDashedValue: [2, 2],
+      },
+    ],
+  };
+}
+
+function indicator(tokens: Tokens): DeepPartial<Styles['indicator']> {
+  const bar = {
+    style: 'fill' as const,
+    borderStyle: 'solid' as const,
+    borderSize: 1,
+    borderDashedValue: [2, 2],
+    upColor: tokens['up-volume'],
+    downColor: tokens['down-volume'],
+    noChangeColor: tokens['line-strong'],
+  };
+  const text = { family: tokens.font, size: SIZE, weight: 'normal' };
+  return {
+    ohlc: { upColor: tokens['up-volume'], downColor: tokens['down-volume'], noChangeColor: tokens['line-strong'] },
+    bars: [bar],
+    lines: seriesColours(tokens).map((color) => ({
+      style: 'solid' as const,
+      smooth: false,
+      size: 1.5,
+      dashedValue: [2, 2],
+      color,
+    })),
+    circles: [
+      { ...bar, upColor: tokens['series-1'], downColor: tokens['series-3'], noChangeColor: tokens['series-4'] },
+    ],
+    tooltip: {
+      offsetLeft: 8,
+      offsetTop: 4,
+      offsetRight: 8,
+      title: { ...text, color: tokens['text-faint'], marginLeft: 4, marginRight: 2, marginTop: 2, marginBottom: 4 },
+      legend: { ...text, color: tokens['text-muted'], marginLeft: 4, marginRight: 4, marginTop: 2, marginBottom: 4 },
+    },
+  };
+}
+
+/** Indicator lines in their order. Never the colours of rise and fall. */
+export function seriesColours(tokens: Tokens): string[] {
+  return [
+    tokens['series-1'],
+    tokens['series-2'],
+    tokens['series-3'],
+    tokens['series-4'],
+    tokens['series-5'],
+    tokens['series-6'],
+  ];
+}
+
+function axis(tokens: Tokens): DeepPartial<Styles['xAxis']> {
+  return {
+    axisLine: { show: true, color: tokens.line, size: 1 },
+    tickLine: { show: false },
+    tickText: {
+      color: tokens['text-faint'],
+      family: tokens.font,
+      size: SIZE,
+      weight: 'normal',
+      marginStart: 8,
+      marginEnd: 8,
+    },
+  };
+}
+
+function cross(tokens: Tokens): DeepPartial<Styles['crosshair']['vertical']> {
+  return {
+    line: { style: 'dashed', dashedValue: [3, 3], size: 1, color: tokens['line-control'] },
+    text: {
+      style: 'fill',
+      color: tokens.text,
+      backgroundColor: tokens['line-strong'],
+      borderColor: tokens['line-strong'],
+      borderRadius: 0,
+      family: tokens.font,
+      size: SIZE,
+      weight: '500',
+      paddingLeft: 8,
+      paddingRight: 8,
+      paddingTop: 3,
+      paddingBottom: 3,
+    },
+  };
+}
+
+function overlay(tokens: Tokens): DeepPartial<Styles['overlay']> {
+  return {
+    point: {
+      color: tokens.panel,
+      borderColor: tokens.accent,
+      borderSize: 1.5,
+      radius: 4,
+      activeColor: tokens.accent,
+      activeBorderColor: tokens['accent-soft'],
+      activeBorderSize: 4,
+      activeRadius: 4,
+    },
+    line: { style: 'solid', color: tokens.accent, size: 1.5 },
+    rect: { style: 'stroke_fill', color: tokens['accent-soft'], borderColor: tokens.accent, borderSize: 1 },
+    polygon: { style: 'stroke_fill', color: tokens['accent-soft'], borderColor: tokens.accent },
+    circle: { style: 'stroke_fill', color: tokens['accent-soft'], borderColor: tokens.accent },
+    arc: { color: tokens.accent, size: 1.5 },
+    text: {
+      style: 'fill',
+      color: tokens['accent-contrast'],
+      backgroundColor: tokens.accent,
+      borderColor: tokens.accent,
+      borderRadius: 4,
+      family: tokens.font,
+      size: SIZE,
+      paddingLeft: 6,
+      paddingRight: 6,
+      paddingTop: 3,
+      paddingBottom: 3,
+    },
+  };
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { type RefObject, useEffect, useRef } from 'react';
+import { observeResize } from '#components/ui/use-resize.ts';
+import { readTokens, type Tokens, watchTokens } from '../tokens.ts';
+import { createRowCanvas, type RowCanvas } from './row-canvas.ts';
+
+export type RowSurface = { readonly canvas: RowCanvas; readonly width: number; readonly tokens: Tokens };
+
+/**
+ * Keeps a canvas as large and as sharp as its box and in the colours of the theme.
+ * @param draw called with everything needed after the size, the theme or the font changed
+ * @returns the surface; null until it has a size (hidden panels have none) and where there is no canvas
+ */
+export function useRowCanvas(ref: RefObject<HTMLCanvasElement | null>, draw: () => void): RefObject<RowSurface | null> {
+  const surface = useRef<RowSurface | null>(null);
+  const latest = useRef(draw);
+  latest.current = draw;
+
+  useEffect(() => {
+    const element = ref.current;
+    const brush = element?.getContext('2d');
+    if (!element || !brush) return;
+    const canvas = createRowCanvas(element, brush);
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width === 0 || height === 0) {
+        surface.current = null;
+        return;
+      }
+      const tokens = readTokens(element.parentElement ?? document.body);
+      canvas.resize(width, height, window.devicePixelRatio || 1);
+      canvas.setFont(`12px ${tokens.font}`);
+      surface.current = { canvas, width, tokens };
+      latest.current();
+    };
+    const recolour = () => {
+      if (!surface.current) return;
+      const tokens = readTokens(element.parentElement ?? document.body);
+      canvas.setFont(`12px ${tokens.font}`);
+      surface.current = { ...surface.current, tokens };
+      latest.current();
+    };
+    measure();
+    const stops = [observeResize(element, measure), watchTokens(recolour), watchRatio(measure)];
+    return () => {
+      for (const stop of stops) stop();
+      surface.current = null;
+    };
+  }, [ref]);
+  return surface;
+}
+
+/** The window moved to a screen of another density, or was zoomed. */
+function watchRatio(changed: () => void): () => void {
+  let query: MediaQueryList | undefined;
+  const listen = () => {
+    query?.removeEventListener('change', moved);
+    query = window.matchMedia?.(`(resolution: ${window.devicePixelRatio}dppx)`);
+    query?.addEventListener('change', moved);
+  };
+  const moved = () => {
+    listen();
+    changed();
+  };
+  listen();
+  return () => query?.removeEventListener('change', moved);
+}

@@ -1,0 +1,197 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { IconArrowDown, IconArrowUp, IconSearch } from '#components/ui/icons.tsx';
+import { useNavigation } from '#components/ui/navigation.ts';
+import { ErrorState } from '#components/ui/states.tsx';
+import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
+import { useFavourites } from '#stores/favourites.ts';
+import { useTickers } from '#stores/tickers.ts';
+import { PairListSkeleton } from './pair-list-skeleton.tsx';
+import {
+  ALL,
+  DEFAULT_SORT,
+  FAVOURITES,
+  nextSort,
+  type PairRow,
+  pairRows,
+  quotesOf,
+  SORTS,
+  type Sort,
+} from './pair-rows.ts';
+import { COLUMNS, PairTable } from './pair-table.tsx';
+import { useSpotInstruments } from './use-instruments.ts';
+
+const PAGE = 8;
+
+/** Search, quote tabs and the pairs. The focus stays in the search field; the arrows move through the list. */
+export function PairList({ search, onClose }: { search: RefObject<HTMLInputElement | null>; onClose: () => void }) {
+  const t = useTranslations('trade.pairs');
+  const { push } = useNavigation();
+  const { list, failed, retry } = useSpotInstruments();
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [tab, setTab] = useState(ALL);
+  const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
+  const [active, setActive] = useState(0);
+  const favourites = useFavourites((state) => state.symbols);
+  const toggle = useFavourites((state) => state.toggle);
+  const tickers = useDeferredValue(useTickers((state) => state.bySymbol));
+  const rows = useMemo(
+    () => pairRows(list ?? [], { tab, query, sort, favourites, tickers }),
+    [list, tab, query, sort, favourites, tickers],
+  );
+  const at = Math.min(active, rows.length - 1);
+  const open = (row: PairRow | undefined) => {
+    if (!row) return;
+    onClose();
+    push(`/spot/${row.instrument.symbol}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = moved(event.key, at, rows.length);
+    const symbol = rows[at]?.instrument.symbol;
+    if (to !== null) setActive(to);
+    else if (event.key === 'Enter' && event.shiftKey && symbol) toggle(symbol);
+    else if (event.key === 'Enter') open(rows[at]);
+    else return;
+    event.preventDefault();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its first row
+  useEffect(() => setActive(0), [query, tab, sort]);
+
+  if (failed) {
+    return (
+      <ErrorState
+        className="h-[460px]"
+        title={t('failed')}
+        text={t('failedHint')}
+        action={
+          <Button size={28} onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!list) return <PairListSkeleton />;
+  return (
+    <div className="flex h-[460px] flex-col">
+      <SearchField
+        search={search}
+        query={query}
+        listId={listId}
+        active={rows[at] ? `${listId}-${rows[at].instrument.symbol}` : undefined}
+        onChange={setQuery}
+        onKeyDown={onKeyDown}
+      />
+      <QuoteTabs quotes={quotesOf(list)} tab={tab} onChange={setTab} />
+      <SortHeads sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />
+      <PairTable id={listId} rows={rows} active={at} favourites={favourites} onToggle={toggle} onOpen={onClose} />
+      <p className="border-t border-line px-3 py-2 text-12 text-faint max-md:hidden">{t('hint')}</p>
+    </div>
+  );
+}
+
+/** Where a key leads in a list; null for keys that mean something else. */
+function moved(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(at + PAGE, count - 1);
+  if (key === 'PageUp') return Math.max(at - PAGE, 0);
+  return null;
+}
+
+type SearchProps = {
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly query: string;
+  readonly listId: string;
+  readonly active: string | undefined;
+  readonly onChange: (query: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function SearchField({ search, query, listId, active, onChange, onKeyDown }: SearchProps) {
+  const t = useTranslations('trade.pairs');
+  return (
+    <label className="m-3 mb-1 flex h-9 shrink-0 items-center gap-2 rounded-control border border-line-strong bg-raised px-3 focus-within:border-accent max-md:h-11">
+      <IconSearch size={16} className="text-faint" />
+      <input
+        ref={search}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={active}
+        aria-autocomplete="list"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={query}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="min-w-0 flex-1 bg-transparent text-13 outline-none placeholder:text-faint max-md:text-16"
+      />
+    </label>
+  );
+}
+
+function QuoteTabs({
+  quotes,
+  tab,
+  onChange,
+}: {
+  quotes: readonly string[];
+  tab: string;
+  onChange: (tab: string) => void;
+}) {
+  const t = useTranslations('trade.pairs');
+  return (
+    <Tabs value={tab} onValueChange={onChange}>
+      <TabList label={t('quotes')} className="h-9! shrink-0 border-b border-line px-3">
+        <Tab value={FAVOURITES}>{t('favourites')}</Tab>
+        <Tab value={ALL}>{t('all')}</Tab>
+        {quotes.map((quote) => (
+          <Tab key={quote} value={quote}>
+            <bdi>{quote}</bdi>
+          </Tab>
+        ))}
+      </TabList>
+    </Tabs>
+  );
+}
+
+function SortHeads({ sort, onSort }: { sort: Sort; onSort: (by: Sort['by']) => void }) {
+  const t = useTranslations('trade.pairs');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that order the list below
+    <div role="group" aria-label={t('order')} className={cx('h-8 shrink-0 text-12 text-faint', COLUMNS)}>
+      <span />
+      {SORTS.map((by) => {
+        const on = sort.by === by;
+        const Arrow = sort.down ? IconArrowDown : IconArrowUp;
+        return (
+          <button
+            key={by}
+            type="button"
+            aria-pressed={on}
+            onClick={() => onSort(by)}
+            className={cx(
+              'inline-flex items-center gap-0.5 whitespace-nowrap hover:text-text',
+              by === 'pair' ? 'justify-self-start' : 'justify-self-end',
+              on && 'text-text',
+            )}
+          >
+            {t(`columns.${by}`)}
+            {on ? <Arrow size={12} label={sort.down ? t('descending') : t('ascending')} /> : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Coin } from '#components/ui/coin.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { IconStar } from '#components/ui/icons.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { MISSING } from '#lib/format/amount.ts';
+import { formatCompact, formatPercent, formatPrice, trendOf } from '#lib/format/price.ts';
+import { useMarket } from '../market.tsx';
+import type { PairRow } from './pair-rows.ts';
+
+const ROW = 36;
+/** Rows drawn beyond the edges of what is in sight. */
+const SPARE = 4;
+export const COLUMNS = 'grid grid-cols-[20px_minmax(0,1fr)_92px_72px_72px] items-center gap-x-2 px-3';
+const TONE = { up: 'text-up', down: 'text-down', flat: 'text-muted' } as const;
+
+type PairTableProps = {
+  readonly id: string;
+  readonly rows: readonly PairRow[];
+  readonly active: number;
+  readonly favourites: readonly string[];
+  readonly onToggle: (symbol: string) => void;
+  readonly onOpen: () => void;
+};
+
+/** The pairs as a list box driven by the search field; only rows in sight are drawn. */
+export function PairTable({ id, rows, active, favourites, onToggle, onOpen }: PairTableProps) {
+  const t = useTranslations('trade.pairs');
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const height = box.current?.clientHeight || 300;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const from = active * ROW;
+    if (from < element.scrollTop) element.scrollTop = from;
+    else if (from + ROW > element.scrollTop + element.clientHeight)
+      element.scrollTop = from + ROW - element.clientHeight;
+  }, [active]);
+  if (rows.length === 0) return <EmptyState className="flex-1" title={t('empty')} text={t('emptyHint')} />;
+  const first = Math.max(0, Math.floor(top / ROW) - SPARE);
+  const last = Math.min(rows.length, Math.ceil((top + height) / ROW) + SPARE);
+  const drawn = rows.slice(first, last).map((row, index) => ({ row, at: first + index }));
+  if (active >= 0 && (active < first || active >= last)) drawn.push({ row: rows[active]!, at: active });
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="listbox"
+      aria-label={t('title')}
+      tabIndex={-1}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      className="relative min-h-0 flex-1 overflow-y-auto"
+    >
+      <div role="presentation" style={{ height: rows.length * ROW }} />
+      {drawn.map(({ row, at }) => (
+        <Row
+          key={row.instrument.symbol}
+          id={`${id}-${row.instrument.symbol}`}
+          row={row}
+          at={at}
+          count={rows.length}
+          active={at === active}
+          starred={favourites.includes(row.instrument.symbol)}
+          onToggle={onToggle}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly id: string;
+  readonly row: PairRow;
+  readonly at: number;
+  readonly count: number;
+  readonly active: boolean;
+  readonly starred: boolean;
+  readonly onToggle: (symbol: string) => void;
+  readonly onOpen: () => void;
+};
+
+function Row({ id, row, at, count, active, starred, onToggle, onOpen }: RowProps) {
+  const t = useTranslations('trade.pairs');
+  const current = useMarket().instrument.symbol === row.instrument.symbol;
+  const { symbol, base, quote, pricePlace } = row.instrument;
+  const trend = trendOf(row.ticker?.change24h, 4);
+  return (
+    <Link
+      id={id}
+      href={`/spot/${symbol}`}
+      prefetch="none"
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      aria-current={current ? 'page' : undefined}
+      aria-posinset={at + 1}
+      aria-setsize={count}
+      onClick={onOpen}
+      style={{ insetBlockStart: at * ROW }}
+      className={cx('absolute inset-x-0 h-9 text-12 hover:bg-hover', COLUMNS, active && 'bg-hover')}
+    >
+      {/* For the pointer; the keyboard stars with Shift+Enter. */}
+      <span
+        aria-hidden="true"
+        onClick={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          onToggle(symbol);
+        }}
+        className={cx('grid size-5 place-items-center', starred ? 'text-warning' : 'text-faint hover:text-text')}
+      >
+        <IconStar size={14} className={starred ? 'fill-current' : ''} />
+      </span>
+      <span className="flex min-w-0 items-center gap-2">
+        <Coin symbol={base} size={18} />
+        <bdi className={cx('font-medium', current && 'text-accent')}>
+          {base}
+          <span className="font-normal text-faint">/{quote}</span>
+        </bdi>
+        {starred ? <span className="sr-only">{t('favourites')}</span> : null}
+      </span>
+      <span className="num justify-self-end">{row.ticker ? formatPrice(row.ticker.last, pricePlace) : MISSING}</span>
+      <span className={cx('num justify-self-end', TONE[trend])}>
+        {formatPercent(row.ticker?.change24h, { sign: true })}
+      </span>
+      <span className="num justify-self-end text-muted">{formatCompact(row.ticker?.quoteVolume)}</span>
+    </Link>
+  );
+}

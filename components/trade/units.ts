@@ -1,0 +1,39 @@
+/** Exact integers for prices and sizes on the screen: a decimal string is a whole number of units of 10^-place. */
+
+/**
+ * `toUnits('97482.6', 1)` → 974826n. Digits beyond the place are cut, a missing fraction is zeros.
+ * @param value decimal string as the contract gives it; anything else throws SyntaxError
+ * @param place decimals kept, ≥ 0
+ */
+export function toUnits(value: string, place: number): bigint {
+  const dot = value.indexOf('.');
+  if (dot < 0) return BigInt(value + '0'.repeat(place));
+  const fraction = value.slice(dot + 1, dot + 1 + place);
+  return BigInt(value.slice(0, dot) + fraction.padEnd(place, '0'));
+}
+
+/** The decimal string of `units` · 10^-place, zeros kept: `fromUnits(974826n, 1)` → '97482.6'. */
+export function fromUnits(units: bigint, place: number): string {
+  if (place === 0) return `${units}`;
+  const negative = units < 0n;
+  const digits = `${negative ? -units : units}`.padStart(place + 1, '0');
+  const cut = digits.length - place;
+  return `${negative ? '-' : ''}${digits.slice(0, cut)}.${digits.slice(cut)}`;
+}
+
+/**
+ * `part / whole` of `size`, as a small whole number for drawing (pixels, per mille).
+ * @returns 0 … size; 0 when the whole is not positive
+ */
+export function shareOf(part: bigint, whole: bigint, size: number): number {
+  if (whole <= 0n || part <= 0n) return 0;
+  if (part >= whole) return size;
+  return Number.parseInt(`${(part * BigInt(size)) / whole}`, 10);
+}
+
+/** Quotient of two integers at a number of decimals, rounded half up; null when the divisor is zero. Both ≥ 0. */
+export function divide(part: bigint, whole: bigint, place: number): bigint | null {
+  if (whole === 0n) return null;
+  const scaled = part * 10n ** BigInt(place);
+  return (scaled * 2n + whole) / (whole * 2n);
+}
