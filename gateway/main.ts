@@ -135,24 +135,24 @@ function versionOf(file: URL): string {
   return typeof version === 'string' ? version : 'unknown';
 }
 
-/** The process: starts, tells its parent where it listens, stops on a signal. Exit code 2 with one sentence on a bad setting. */
+/** The process: starts, tells its parent where it listens, stops on a signal with exit code 0. */
 async function main(): Promise<void> {
-  const running = await start(process.env);
-  const { origin, httpOrigin, internalUrl } = running;
-  process.send?.({ type: 'listening', origin, httpOrigin, internalUrl });
-
-  let stopping = false;
+  let running: Running | undefined;
+  let leaving = false;
   const leave = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (leaving) return;
+    leaving = true;
     setTimeout(() => process.exit(0), LAST_RESORT).unref();
-    await running.stop();
+    await running?.stop();
     process.exit(0);
   };
+  // Before the start: whoever is told that we listen may stop us in the same moment.
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
-  // The process that started this one is gone, whatever way: nothing may be left running.
-  process.on('disconnect', leave);
+
+  running = await start(process.env);
+  const { origin, httpOrigin, internalUrl } = running;
+  process.send?.({ type: 'listening', origin, httpOrigin, internalUrl });
 }
 
 if (import.meta.main) {
