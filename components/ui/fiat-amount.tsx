@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { AmountOptions, Numeric } from '#lib/format/amount.ts';
-import { currencyOf, formatFiat, formatValuation, VALUATION } from '#lib/format/currency.ts';
+import { type CurrencyCode, currencyOf, formatFiat, formatValuation, VALUATION } from '#lib/format/currency.ts';
 import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { AmountText } from './amount.tsx';
@@ -21,12 +21,12 @@ const PLACEHOLDER = 'inline-block min-w-[9ch]';
 
 /** USDT in the visitor's display currency: `--` without a rate, a hint beside an old one. */
 export function FiatAmount({ usdt, visible = false, className, ...options }: FiatAmountProps) {
-  const { unit, showAsset, hydrated } = useSettings();
-  const { rates, stale } = useRates();
-  if (!hydrated) return <span aria-hidden="true" className={cx(PLACEHOLDER, className)} />;
-  const hidden = Boolean(options.masker) || !(visible || showAsset);
-  const masker = hidden && (options.masker || true);
-  const text = formatFiat(usdt, unit, rates[currencyOf(unit).value], { ...options, masker });
+  const unit = useSettings((settings) => settings.unit);
+  const shown = useSettings((settings) => visible || settings.showAsset);
+  const { known, rate, stale } = useRate(unit);
+  if (!known) return <span aria-hidden="true" className={cx(PLACEHOLDER, className)} />;
+  const hidden = Boolean(options.masker) || !shown;
+  const text = formatFiat(usdt, unit, rate, { ...options, masker: hidden && (options.masker || true) });
   return (
     <Hinted show={stale && !hidden}>
       <AmountText text={text} hidden={hidden} className={cx(PLACEHOLDER, className)} />
@@ -44,16 +44,26 @@ export type TotalProps = {
 
 /** An estimated total in the unit the visitor counts in: display currency, BTC or USDT. */
 export function Total({ usdt, btcPrice, className }: TotalProps) {
-  const { unit: currency, valuationUnit, showAsset, hydrated } = useSettings();
-  const { rates, stale } = useRates();
-  if (!hydrated) return <span aria-hidden="true" className={cx(PLACEHOLDER, className)} />;
-  const valuation = { unit: valuationUnit, currency, fiatRate: rates[currencyOf(currency).value], btcPrice };
-  const { text, unit } = formatValuation(usdt, valuation, { masker: !showAsset });
+  const currency = useSettings((settings) => settings.unit);
+  const valuationUnit = useSettings((settings) => settings.valuationUnit);
+  const shown = useSettings((settings) => settings.showAsset);
+  const { known, rate, stale } = useRate(currency);
+  if (!known) return <span aria-hidden="true" className={cx(PLACEHOLDER, className)} />;
+  const valuation = { unit: valuationUnit, currency, fiatRate: rate, btcPrice };
+  const { text, unit } = formatValuation(usdt, valuation, { masker: !shown });
   return (
-    <Hinted show={stale && showAsset && valuationUnit === VALUATION.fiat}>
-      <AmountText text={text} hidden={!showAsset} unit={unit} className={cx(PLACEHOLDER, className)} />
+    <Hinted show={stale && shown && valuationUnit === VALUATION.fiat}>
+      <AmountText text={text} hidden={!shown} unit={unit} className={cx(PLACEHOLDER, className)} />
     </Hinted>
   );
+}
+
+/** Fiat per USDT of a currency; `known` once it is clear which currency the visitor wants. */
+function useRate(code: CurrencyCode): { known: boolean; rate: string | undefined; stale: boolean } {
+  const known = useSettings((settings) => settings.hydrated);
+  const rate = useRates(({ rates }) => rates[currencyOf(code).value]);
+  const stale = useRates((rates) => rates.stale);
+  return { known, rate, stale };
 }
 
 function Hinted({ show, children }: { show: boolean; children: React.ReactNode }) {

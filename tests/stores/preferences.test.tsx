@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PREFERENCE_DEFAULTS } from '#lib/storage/preferences.ts';
 import { usePreferences } from '#stores/preferences.ts';
-import { useRates } from '#stores/rates.ts';
 import { clearBrowser } from '../lib/storage/browser.ts';
 import { otherTab } from './tab.ts';
 
@@ -72,11 +71,4 @@ test('[SET-30] a preference changed in one tab reaches the others', async () => 
   state().setPreference('coin', 'ETH');
   await vi.waitFor(() => expect(tab.heard()).toEqual(['preferences']));
   tab.close();
-});
-
-test('[CUR-07] rates come from the newest answer, and there are none before the first', () => {
-  expect(useRates.getState().rates).toEqual({});
-  useRates.getState().seed({ rates: { USDT_EUR: '0.92' }, ts: 2000, stale: false });
-  useRates.getState().seed({ rates: { USDT_EUR: '0.5' }, ts: 1000, stale: true });
-  expect(useRates.getState()).toMatchObject({ rates: { USDT_EUR: '0.92' }, ts: 2000, stale: false });
 });

@@ -4,20 +4,12 @@ import { cleanDecimal } from '#lib/format/decimal-input.ts';
 import { CASES } from './decimal-input.cases.ts';
 import { cleaningHasShape, cleaningIsStable } from './decimal-input.properties.ts';
 
-const TITLES: Readonly<Record<string, string>> = {
-  'DEC-01': '[DEC-01] full-width periods become dots',
-  'DEC-02': '[DEC-02] everything but digits, blanks and dots is stripped',
-  'DEC-03': '[DEC-03] blanks survive and count as no digit',
-  'DEC-04': '[DEC-04] full-width digits become ASCII before stripping',
-  'DEC-05': '[DEC-05] leading dots are removed',
-  'DEC-06': '[DEC-06] several leading zeros collapse to one',
-  'DEC-07': '[DEC-07] only the first dot is kept',
-  'DEC-08': '[DEC-08] the integer part has at most 20 digits',
-  'DEC-09': '[DEC-09] the fraction is cut to the given digits, not rounded',
-  'DEC-10': '[DEC-10] with 0 digits the dot goes too, with none given the fraction is unlimited',
-  'DEC-11': '[DEC-11] null, undefined, numbers and bigints are accepted',
-  'DEC-12': '[DEC-12] the steps run in the order of the list',
-};
+function check(id: string): void {
+  expect(CASES[id]?.length).toBeGreaterThan(5);
+  for (const [value, digits, expected] of CASES[id] ?? []) {
+    expect([value, digits, cleanDecimal(value, digits)]).toEqual([value, digits, expected]);
+  }
+}
 
 describe('the table', () => {
   test('it has at least a hundred different cases', () => {
@@ -26,11 +18,18 @@ describe('the table', () => {
     );
     expect(new Set(inputs).size).toBeGreaterThanOrEqual(100);
   });
-  test.each(Object.keys(CASES).map((id) => [TITLES[id], id]))('%s', (_, id) => {
-    for (const [value, digits, expected] of CASES[id ?? ''] ?? []) {
-      expect([value, digits, cleanDecimal(value, digits)]).toEqual([value, digits, expected]);
-    }
-  });
+  test('[DEC-01] full-width periods become dots', () => check('DEC-01'));
+  test('[DEC-02] everything but digits, blanks and dots is stripped', () => check('DEC-02'));
+  test('[DEC-03] blanks survive and count as no digit', () => check('DEC-03'));
+  test('[DEC-04] full-width digits become ASCII before stripping', () => check('DEC-04'));
+  test('[DEC-05] leading dots are removed', () => check('DEC-05'));
+  test('[DEC-06] several leading zeros collapse to one', () => check('DEC-06'));
+  test('[DEC-07] only the first dot is kept', () => check('DEC-07'));
+  test('[DEC-08] the integer part has at most 20 digits', () => check('DEC-08'));
+  test('[DEC-09] the fraction is cut to the given digits, not rounded', () => check('DEC-09'));
+  test('[DEC-10] with 0 digits the dot goes too, with none given the fraction is unlimited', () => check('DEC-10'));
+  test('[DEC-11] null, undefined, numbers and bigints are accepted', () => check('DEC-11'));
+  test('[DEC-12] the steps run in the order of the list', () => check('DEC-12'));
 });
 
 describe('for every text', () => {
