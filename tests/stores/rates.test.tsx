@@ -12,12 +12,12 @@ test('[CUR-07] rates come from the newest answer, and there are none before the 
 });
 
 test('rates that nobody renews for ten minutes are marked old', () => {
-  state().expire(1e12);
+  state().age(1e12);
   expect(state().stale).toBe(false);
   state().seed({ rates: { USDT_EUR: '0.92' }, ts: 1_000_000, stale: false });
-  state().expire(1_600_000);
+  state().age(1_600_000);
   expect(state().stale).toBe(false);
-  state().expire(1_600_001);
+  state().age(1_600_001);
   expect(state()).toMatchObject({ stale: true, rates: { USDT_EUR: '0.92' } });
   state().seed({ rates: { USDT_EUR: '0.93' }, ts: 1_700_000, stale: false });
   expect(state().stale).toBe(false);
