@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Running, start } from '#gateway/main.ts';
+import { type Running, start } from '#gateway/run.ts';
 import { StartError } from '#gateway/start-error.ts';
 import { lines, say } from './raw.ts';
 import { scratch } from './world.ts';
@@ -20,6 +20,7 @@ const env = {
   INTERNAL_PORT: '0',
   INTERNAL_TOKEN: TOKEN,
   TRUST_DIR: join(folder.path, 'trust'),
+  DATA_DIR: join(folder.path, 'data'),
   BUILD_DIR: join(folder.path, 'none'),
   LOG_LEVEL: 'silent',
 };
@@ -118,7 +119,8 @@ test('when one listener cannot have its port the others are given back', async (
   taken.close();
 });
 
-describe('the process', () => {
+// Whole processes: on a busy machine a start takes seconds.
+describe('the process', { timeout: 60_000 }, () => {
   const children: ChildProcess[] = [];
   afterAll(() => {
     for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');

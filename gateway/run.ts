@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { BOOT_SCRIPT } from '#lib/safety/boot.ts';
+import { buildApp } from './app.ts';
+import { watchBuild } from './build.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Config, type Environment, ownHosts, readConfig } from './config.ts';
+import { createSyntheticFeed } from './feed/synthetic/synthetic.ts';
+import { createFront } from './front/front.ts';
+import { createAddress } from './guards/address.ts';
+import { createOrigins } from './guards/origin.ts';
+import { createHealth } from './health.ts';
+import { certificateHosts } from './keys/ensure.ts';
+import { ensureTrust, type Trust } from './keys/trust.ts';
+import { createLog, type Log } from './log.ts';
+import { closeServer, createInternalServer, createServer, listen } from './server.ts';
+import { StartError } from './start-error.ts';
+import { createHub } from './stream/hub.ts';
+
+export type Running = {
+  /** `https://localhost:3443` */
+  readonly origin: string;
+  /** The same without TLS; null when there is no such listener. */
+  readonly httpOrigin: string | null;
+  /** For the site's GATEWAY_INTERNAL_URL. */
+  readonly internalUrl: string;
+  /** Stops intake, lets running answers finish, closes everything. Resolves within 8 s. */
+  stop(): Promise<void>;
+};
+
+/** Milliseconds that running answers may take once we stop. */
+const GRACE = 5_000;
+/** After this long the process leaves whatever still hangs. */
+const LAST_RESORT = 9_500;
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Puts the gateway together and listens.
+ *
+ * @throws StartError with one sentence when a setting, a key or a port stands in the way
+ */
+export async function start(env: Environment, clock: Clock = systemClock): Promise<Running> {
+  const config = readConfig(env);
+  const log = createLog({ level: config.logLevel, clock });
+  const trust = await ensureTrust(config.trustDir, certificateHosts(config), clock);
+  const parts = assemble({ config, trust, clock, log });
+  await parts.app.ready();
+  try {
+    return await open(parts, { config, trust, clock, log });
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+}
+
+type World = { readonly config: Config; readonly trust: Trust; readonly clock: Clock; readonly log: Log };
+type Parts = ReturnType<typeof assemble>;
+
+/** Everything that does not listen. */
+function assemble({ config, trust, clock, log }: World) {
+  const feed = createSyntheticFeed({ seed: config.marketSeed });
+  const address = createAddress(config.trustProxy);
+  const origins = createOrigins(ownHosts(config.routing), config.port);
+  const build = watchBuild(config.buildDir, clock);
+  const version = versionOf(new URL('../package.json', import.meta.url));
+  const health = createHealth({ config, build, feed, clock, trustHash: trust.hash, version });
+  const app = buildApp({ config, feed, clock, keys: trust, health, log, version });
+  const hub = createHub({
+    feed,
+    clock,
+    log,
+    originAllowed: origins.mayConnect,
+    addressOf: (request) => address(request).ip,
+  });
+  const front = createFront({
+    siteUrl: config.siteUrl,
+    routing: config.routing,
+    production: config.siteMode === 'production',
+    log,
+    clock,
+    imageHosts: config.imageHosts,
+    hstsHosts: config.hstsHosts,
+    buildId: () => build().id ?? '',
+    inlineScripts: [BOOT_SCRIPT],
+  });
+  const close = async () => void (await Promise.all([hub.close(), front.close(), app.close()]));
+  return { app, hub, front, close };
+}
+
+async function open({ app, hub, front, close }: Parts, { config, trust, clock, log }: World): Promise<Running> {
+  const { maxConnections, host } = config;
+  const doors = { app, hub, front, maxConnections, clock, log };
+  const secure = createServer({ ...doors, tls: trust.tls });
+  const plain = createServer(doors);
+  const internal = createInternalServer({ app, token: config.internalToken, clock, log });
+  const servers = [secure, plain, internal].filter((server) => server !== plain || config.httpPort !== null);
+
+  const stop = async () => {
+    const closed = servers.map((server) => closeServer(server, GRACE));
+    // Sockets of the stream and of hot reload hold their server open until these two let go of them.
+    await close();
+    await Promise.all(closed);
+  };
+  try {
+    const port = await listen(secure, { host, port: config.port, setting: 'PORT' });
+    const httpPort =
+      config.httpPort === null ? null : await listen(plain, { host, port: config.httpPort, setting: 'HTTP_PORT' });
+    const internalPort = await listen(internal, {
+      host: LOOPBACK,
+      port: config.internalPort,
+      setting: 'INTERNAL_PORT',
+    });
+    hub.start();
+    const name = shownHost(host);
+    return {
+      origin: `https://${name}:${port}`,
+      httpOrigin: httpPort === null ? null : `http://${name}:${httpPort}`,
+      internalUrl: `http://${LOOPBACK}:${internalPort}`,
+      stop,
+    };
+  } catch (error) {
+    for (const server of servers) if (server.listening) await closeServer(server, 0);
+    throw error;
+  }
+}
+
+/** What a person types to get here: the certificate covers localhost, and listening on it or on all includes it. */
+function shownHost(host: string): string {
+  if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+function versionOf(file: URL): string {
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown };
+  return typeof version === 'string' ? version : 'unknown';
+}
+
+/** The process: starts, tells its parent where it listens, stops on a signal. Exit code 2 with one sentence if it cannot. */
+export async function run(): Promise<void> {
+  let running: Running | undefined;
+  let leaving = false;
+  const leave = async () => {
+    if (leaving) return;
+    leaving = true;
+    setTimeout(() => process.exit(0), LAST_RESORT).unref();
+    await running?.stop();
+    process.exit(0);
+  };
+  // Before the start: whoever is told that we listen may stop us in the same moment.
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+
+  try {
+    running = await start(process.env);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+  const { origin, httpOrigin, internalUrl } = running;
+  process.send?.({ type: 'listening', origin, httpOrigin, internalUrl });
+}
