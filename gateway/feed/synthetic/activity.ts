@@ -7,7 +7,7 @@ import { normal, streamOf, uniform } from './random.ts';
 export type Temper = { readonly key: number; readonly marketKey: number; readonly quiet: number };
 
 /** How uneven the children of a level are: σ of the log of their activity. Seconds come in bursts. */
-const UNEVEN: readonly number[] = [0.25, 0.28, 0.3, 0.3, 0.35, 0.4, 0.5, 0.8];
+const UNEVEN: readonly number[] = [0.4, 0.45, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8];
 /** Parts of that which are the market's and the coin's own; their squares add up to one. */
 const TOGETHER = 0.75;
 const APART = 0.66;

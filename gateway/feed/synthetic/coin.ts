@@ -2,12 +2,13 @@ import { activityOf, type Temper } from './activity.ts';
 import { bentToMean, type Path } from './bend.ts';
 import type { Daily } from './daily.ts';
 import { freePath } from './free.ts';
-import { guidedPath } from './guided.ts';
-import { type Bar, DAY, LEAST, SLACK } from './levels.ts';
-import { clamp } from './maths.ts';
+import { type Guide, guidedPath } from './guided.ts';
+import { type Bar, DAY, LEAST, type Node, SLACK } from './levels.ts';
+import { clamp, tenTo } from './maths.ts';
 import { type CoinModel, MARKET_VOLATILITY, WEEKEND } from './models.ts';
 import { normal, type Stream, streamOf, uniform } from './random.ts';
 import type { Source, Tree } from './tree.ts';
+import { leaning, type Wicks, wicksOf } from './wicks.ts';
 
 /** Ticks and lots of a market: 10^places. */
 export type Units = { readonly pricePlace: number; readonly sizePlace: number };
@@ -31,33 +32,48 @@ const LEAST_PRICE = 40;
 export function coinSource({ key, marketKey, model, daily, units, leader }: CoinNeeds): Source {
   const temper: Temper = { key, marketKey, quiet: model.quiet };
   const usual = usualVolatility(model);
-  const ticks = 10 ** units.pricePlace;
+  const ticks = tenTo(units.pricePlace);
   const close = (day: number) => Math.max(LEAST_PRICE, Math.round(daily.close(day) * ticks));
 
   return {
     day(index) {
       const stream = streamOf(key, index);
       const wild = Math.min(3, daily.volatility(index) / usual);
-      const deviation = usual * wild * close(index);
-      const wicks = wicksOf(stream, leader, index);
-      const prices = withWicks({ o: close(index - 1), c: close(index) }, deviation, wicks);
-      const mood = moodOf((prices.h - prices.l) / deviation, wild, index);
-      const size = (model.turnover / prices.c) * 10 ** (units.pricePlace + units.sizePlace) * mood;
-      return traded(prices, size * (0.82 + 0.36 * uniform(stream)), stream);
+      const o = close(index - 1);
+      const c = close(index);
+      const sd = usual * wild * c;
+      const own = wicksOf(Math.abs(c - o), sd, stream);
+      const wicks = leader ? leaning(own, leader.tree.bar(DAY, index), sd, leader.share) : own;
+      const prices = withWicks({ o, c }, wicks);
+      const mood = moodOf((prices.h - prices.l) / sd, wild, index);
+      const size = (model.turnover / c) * tenTo(units.pricePlace + units.sizePlace) * mood;
+      return { ...traded(prices, size * (0.82 + 0.36 * uniform(stream)), stream), sd };
     },
     shape(parent, level, index) {
       const { moves, weights, quiet } = activityOf(temper, level, index);
       const stream = streamOf(key ^ 0x9a7, level, index);
-      return { ...bentToMean(parent, path(parent, moves, level, index, stream), weights), weights, quiet };
+      const path = leader
+        ? guidedPath(parent, moves, guideOf(leader, level, index), stream)
+        : freePath(parent, moves, stream);
+      const wanted = weights.map((weight, i) => weight * busy(path, i, parent, moves));
+      return { ...bentToMean(parent, path, wanted), moves, weights: wanted, quiet };
     },
   };
-
-  function path(parent: Bar, moves: readonly number[], level: number, index: number, stream: Stream): Path {
-    if (!leader) return freePath(parent, moves, stream);
-    const lead = { parent: leader.tree.bar(level, index), children: leader.tree.children(level, index) };
-    return guidedPath(parent, moves, lead, leader.share, stream);
-  }
 }
+
+function guideOf({ tree, share }: Leader, level: number, index: number): Guide {
+  return { parent: tree.bar(level, index), children: tree.children(level, index), share };
+}
+
+/** More is traded where the price goes further than its deviation lets expect. */
+function busy(path: Path, i: number, { sd }: Node, moves: readonly number[]): number {
+  const total = moves.reduce((sum, move) => sum + move, 0);
+  const usual = USUAL_RANGE * sd * Math.sqrt((moves[i] ?? 0) / total);
+  return usual > 0 ? 0.4 + 0.6 * Math.min(4, ((path.highs[i] ?? 0) - (path.lows[i] ?? 0)) / usual) : 0.4;
+}
+
+/** Mean range of a random walk in its standard deviations. */
+const USUAL_RANGE = 1.6;
 
 /** Volatility of a usual day, a fraction. */
 export function usualVolatility({ beta, own }: CoinModel): number {
@@ -66,35 +82,9 @@ export function usualVolatility({ beta, own }: CoinModel): number {
 }
 
 type Prices = { o: number; h: number; l: number; c: number };
-/** Beyond the higher and lower of open and close, in the day's standard deviations. */
-type Wicks = { up: number; down: number };
-
-const MEAN_WICK = 0.43;
-const WIDEST_WICK = 3;
-
-/** Own wicks, and the leader's in the same measure to the part that is shared. */
-function wicksOf(stream: Stream, leader: Leader | undefined, day: number): Wicks {
-  const own = { up: wick(stream), down: wick(stream) };
-  if (!leader) return own;
-  const { o, h, l, c } = leader.tree.bar(DAY, day);
-  // Its range stands for its deviation: 1.6 of them in Brownian motion.
-  const deviation = Math.max(1, h - l) / 1.6;
-  const part = leader.share * leader.share;
-  return {
-    up: (part * (h - Math.max(o, c))) / deviation + (1 - part) * own.up,
-    down: (part * (Math.min(o, c) - l)) / deviation + (1 - part) * own.down,
-  };
-}
-
-/** Mostly small. One in thirty is twice as long: a squeeze that came back. */
-function wick(stream: Stream): number {
-  const u = uniform(stream);
-  return 3 * MEAN_WICK * u * u * (uniform(stream) < 1 / 30 ? 2 : 1);
-}
-
-function withWicks({ o, c }: { o: number; c: number }, deviation: number, { up, down }: Wicks): Prices {
-  const h = Math.max(o, c) + Math.floor(deviation * Math.min(WIDEST_WICK, up));
-  const l = Math.min(o, c) - Math.floor(deviation * Math.min(WIDEST_WICK, down));
+function withWicks({ o, c }: { o: number; c: number }, { up, down }: Wicks): Prices {
+  const h = Math.max(o, c) + Math.floor(up);
+  const l = Math.min(o, c) - Math.floor(down);
   // A wick down never halves the price, however wild the day.
   return { o, c, h, l: Math.max(l, Math.ceil(Math.min(o, c) / 2)) };
 }
@@ -103,7 +93,7 @@ function withWicks({ o, c }: { o: number; c: number }, deviation: number, { up, 
 function moodOf(range: number, wild: number, day: number): number {
   const weekday = (day + 4) % 7;
   const calm = weekday === 0 || weekday === 6 ? WEEKEND : 1;
-  return calm * (0.45 + 0.35 * Math.min(range, 4)) * (0.6 + 0.4 * wild);
+  return calm * (0.4 + 0.37 * Math.min(range, 5)) * (0.6 + 0.4 * wild);
 }
 
 /** A day needs a few times the size at which its turnover could not be split (levels.ts). */

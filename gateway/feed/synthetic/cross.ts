@@ -2,6 +2,7 @@ import { activityOf, type Temper } from './activity.ts';
 import type { Path } from './bend.ts';
 import { traded, type Units } from './coin.ts';
 import { type Bar, DAY, FANOUT, MINUTE } from './levels.ts';
+import { tenTo } from './maths.ts';
 import type { CrossModel } from './models.ts';
 import { streamOf, uniform } from './random.ts';
 import type { Shape } from './split.ts';
@@ -23,13 +24,14 @@ export type CrossNeeds = {
  * A pair of two coins: it wants to be the ratio of their prices at every split, and is pressed into its parent.
  *
  * Day closes are the ratio exactly (to the tick). Inside the day the ends of children are the ratio wherever the
- * parent's range allows; so the pair stays within a small basis of its legs (99 % of the time within 0.15 %), and adds up exactly all the same, because it is split by the same rules as any market.
+ * parent's range allows; so the pair stays within a small basis of its legs (99 % of the time within 0.15 %), and
+ * adds up exactly all the same, because it is split by the same rules as any market.
  */
 export function crossSource(needs: CrossNeeds): Source {
   const { key, marketKey, model, base, quote, units } = needs;
   const temper: Temper = { key, marketKey, quiet: model.quiet };
   // ticks of the pair for (ticks of the base leg ÷ ticks of the quote leg)
-  const scale = 10 ** (units.pricePlace + needs.quoteUnits.pricePlace - needs.baseUnits.pricePlace);
+  const scale = tenTo(units.pricePlace + needs.quoteUnits.pricePlace) / tenTo(needs.baseUnits.pricePlace);
   const ratioAt = (day: number) => Math.round((base.bar(DAY, day).c / quote.bar(DAY, day).c) * scale);
 
   return {
@@ -41,13 +43,14 @@ export function crossSource(needs: CrossNeeds): Source {
       const h = Math.max(o, c, Math.ceil(Math.max(...highs)));
       const l = Math.min(o, c, Math.floor(Math.min(...lows)));
       // Turnover is in USDT, so the size comes from the base leg's price.
-      const price = base.bar(DAY, index).c / 10 ** needs.baseUnits.pricePlace;
-      const size = (model.turnover / price) * 10 ** units.sizePlace * (0.7 + 0.6 * uniform(stream));
-      return traded({ o, h, l, c }, size, stream);
+      const price = base.bar(DAY, index).c / tenTo(needs.baseUnits.pricePlace);
+      const size = (model.turnover / price) * tenTo(units.sizePlace) * (0.7 + 0.6 * uniform(stream));
+      // Its path is not drawn from a deviation, so any will do.
+      return { ...traded({ o, h, l, c }, size, stream), sd: 1 };
     },
     shape(_parent, level, index): Shape {
-      const { weights, quiet } = activityOf(temper, level, index);
-      return { ...follow(base, quote, level, index, scale), weights, quiet };
+      const { moves, weights, quiet } = activityOf(temper, level, index);
+      return { ...follow(base, quote, level, index, scale), moves, weights, quiet };
     },
   };
 }

@@ -65,9 +65,16 @@ function walk(step: () => readonly [value: number, volatility: number]) {
     return index;
   }
 
+  // Reached first and read after: reaching may replace the arrays.
   return {
-    value: (day: number) => values[reach(day)] ?? 0,
-    volatility: (day: number) => volatilities[reach(day)] ?? 0,
+    value(day: number) {
+      const index = reach(day);
+      return values[index] ?? 0;
+    },
+    volatility(day: number) {
+      const index = reach(day);
+      return volatilities[index] ?? 0;
+    },
   };
 }
 

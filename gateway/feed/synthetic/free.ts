@@ -1,18 +1,15 @@
 import type { Path } from './bend.ts';
-import type { Bar } from './levels.ts';
+import type { Bar, Node } from './levels.ts';
 import { clamp, exp } from './maths.ts';
 import { normal, type Stream } from './random.ts';
+import { wicksOf } from './wicks.ts';
 
-/** Range over the noise's standard deviation, that of Brownian motion. */
-const RANGE = 1.75;
-/** Mean wick beyond a child's open and close, in its own standard deviations … */
-const WICK = 0.5;
-/** … and at most this part of the way to the parent's extreme, which only one child may touch. */
+/** A wick is at most this part of the way to the parent's extreme, which only one child may touch. */
 const NEAR = 0.95;
 /** How loosely the moments of high and low follow from where the path begins and ends. */
 const LOOSE = 0.9;
 /** Time between high and low at least: a way across the whole range takes a while. */
-const APART = 0.4;
+const APART = 0.35;
 
 /** A moment (0…1 of the parent's activity) and the price the path has then. */
 type Knot = { readonly at: number; readonly price: number };
@@ -22,11 +19,10 @@ type Knot = { readonly at: number; readonly price: number };
  * once each, and stays inside in between. First the moments of the two extremes are drawn, then a Brownian bridge
  * through those knots, in activity time: a child in which much happens covers much of the way.
  */
-export function freePath(parent: Bar, moves: readonly number[], stream: Stream): Path {
-  const { o, h, l, c } = parent;
+export function freePath(parent: Node, moves: readonly number[], stream: Stream): Path {
+  const { o, h, l, c, sd } = parent;
   const knots = knotsOf(parent, stream);
   const total = moves.reduce((sum, move) => sum + move, 0);
-  const unit = (h - l) / RANGE;
   const path: Path = { closes: [], highs: [], lows: [] };
   let from: Knot = { at: 0, price: o };
   let done = 0;
@@ -34,8 +30,7 @@ export function freePath(parent: Bar, moves: readonly number[], stream: Stream):
   moves.forEach((move, i) => {
     done += move;
     const until = i === moves.length - 1 ? 1 : Math.min(1, done / total);
-    const noise = normal(stream) * unit;
-    const reach = unit * Math.sqrt(move / total) * WICK;
+    const noise = normal(stream) * sd;
     let highest = false;
     let lowest = false;
     // A child that sleeps has no time of its own, so no knot falls into it.
@@ -46,19 +41,16 @@ export function freePath(parent: Bar, moves: readonly number[], stream: Stream):
     }
     const to = knots[0] ?? { at: 1, price: c };
     const next = until === 1 ? c : move > 0 ? bridged(from, to, until, noise, parent) : last;
+    const wicks = wicksOf(Math.abs(next - last), sd * Math.sqrt(move / total), stream);
     const top = Math.max(last, next);
     const bottom = Math.min(last, next);
     path.closes.push(next);
-    path.highs.push(highest ? h : top + Math.min((h - top) * NEAR, reach * squared(normal(stream))));
-    path.lows.push(lowest ? l : bottom - Math.min((bottom - l) * NEAR, reach * squared(normal(stream))));
+    path.highs.push(highest ? h : top + Math.min((h - top) * NEAR, wicks.up));
+    path.lows.push(lowest ? l : bottom - Math.min((bottom - l) * NEAR, wicks.down));
     if (move > 0) from = { at: until, price: next };
     last = next;
   });
   return path;
-}
-
-function squared(x: number): number {
-  return x * x;
 }
 
 /** When the extremes are reached, in order: the nearer to one the path begins, the sooner. */
@@ -89,7 +81,11 @@ function bridged(from: Knot, to: Knot, at: number, noise: number, { h, l }: Bar)
   return folded(from.price + (to.price - from.price) * part + noise * Math.sqrt(span * part * (1 - part)), h, l);
 }
 
-/** A path that would leave the range turns back at its edge, rather than creep along it. */
+/** A path that would leave the range turns back at its edges, as often as it must, rather than creep along them. */
 export function folded(x: number, h: number, l: number): number {
-  return clamp(x > h ? 2 * h - x : x < l ? 2 * l - x : x, l, h);
+  const range = h - l;
+  if (!(range > 0)) return l;
+  const turns = (x - l) / (2 * range);
+  const at = (turns - Math.floor(turns)) * 2;
+  return l + (at <= 1 ? at : 2 - at) * range;
 }

@@ -1,29 +1,24 @@
 import type { Path } from './bend.ts';
 import { folded } from './free.ts';
-import type { Bar } from './levels.ts';
+import type { Bar, Node } from './levels.ts';
 import { normal, type Stream } from './random.ts';
+import { leaning, wicksOf } from './wicks.ts';
 
-/** Range over the standard deviation of the own noise. */
-const RANGE = 2.2;
-/** Mean own wick of a child, in its own standard deviations. */
-const WICK = 0.4;
-
-/** The leading market at the same node: Bitcoin, whose turns the others share. */
-export type Guide = { readonly parent: Bar; readonly children: readonly Bar[] };
+/** The leading market at the same node: Bitcoin, whose turns the others share to the part `share`, 0…1. */
+export type Guide = { readonly parent: Node; readonly children: readonly Node[]; readonly share: number };
 
 /**
  * A path through the children that leans on a leader's: what the leader does beside its own straight way, this market
- * does beside its own, to the part `share`; the rest is a bridge of its own noise. Then the path is folded into the
- * parent's range, and what lies above the higher of open and close is stretched so that its top is the parent's high,
- * what lies below likewise.
+ * does beside its own, in its own measure and to its share; the rest is a bridge of its own noise. Then the path is
+ * folded into the parent's range, and what lies above the higher of open and close is stretched so that its top is
+ * the parent's high, what lies below likewise.
  */
-export function guidedPath(parent: Bar, moves: readonly number[], lead: Guide, share: number, stream: Stream): Path {
-  const { o, h, l, c } = parent;
-  const range = h - l;
+export function guidedPath(parent: Node, moves: readonly number[], guide: Guide, stream: Stream): Path {
+  const { o, h, l, c, sd } = parent;
+  const { share } = guide;
   const total = moves.reduce((sum, move) => sum + move, 0);
-  const alone = Math.sqrt(1 - share * share);
-  const leaning = (share * range) / Math.max(1, lead.parent.h - lead.parent.l);
-  const unit = (alone * range) / RANGE;
+  const scale = guide.parent.sd > 0 ? (share * sd) / guide.parent.sd : 0;
+  const alone = Math.sqrt(1 - share * share) * sd;
   const own = bridgeOf(moves, total, stream);
   const path: Path = { closes: [], highs: [], lows: [] };
   let done = 0;
@@ -31,26 +26,20 @@ export function guidedPath(parent: Bar, moves: readonly number[], lead: Guide, s
   moves.forEach((move, i) => {
     done += move;
     const at = done / total;
-    const leader = lead.children[i] ?? lead.parent;
-    const aside = leader.c - lead.parent.o - (lead.parent.c - lead.parent.o) * at;
-    const free = o + (c - o) * at + leaning * aside + unit * (own[i] ?? 0);
+    const leader = guide.children[i] ?? guide.parent;
+    const aside = leader.c - guide.parent.o - (guide.parent.c - guide.parent.o) * at;
+    const free = o + (c - o) * at + scale * aside + alone * (own[i] ?? 0);
     const next = i === moves.length - 1 ? c : move > 0 ? folded(free, h, l) : last;
+    const deviation = sd * Math.sqrt(move / total);
+    const wicks = leaning(wicksOf(Math.abs(next - last), deviation, stream), leader, deviation, share);
     const top = Math.max(last, next);
     const bottom = Math.min(last, next);
-    // Wicks are lengths and add up, unlike noise: the parts are the squares, which make one.
-    const reach = alone * unit * Math.sqrt(move / total) * WICK;
-    const up = share * leaning * (leader.h - Math.max(leader.o, leader.c)) + reach * squared(normal(stream));
-    const down = share * leaning * (Math.min(leader.o, leader.c) - leader.l) + reach * squared(normal(stream));
     path.closes.push(next);
-    path.highs.push(move > 0 ? Math.max(top, folded(top + up, h, l)) : top);
-    path.lows.push(move > 0 ? Math.min(bottom, folded(bottom - down, h, l)) : bottom);
+    path.highs.push(Math.max(top, folded(top + wicks.up, h, l)));
+    path.lows.push(Math.min(bottom, folded(bottom - wicks.down, h, l)));
     last = next;
   });
   return stretched(parent, path);
-}
-
-function squared(x: number): number {
-  return x * x;
 }
 
 /** A walk in activity time with variance one, less its straight way: back at 0 at the end. */

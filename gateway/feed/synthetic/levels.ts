@@ -13,9 +13,7 @@ export const SECOND = 8;
 export const DAY_MS = 86_400_000;
 export const DAY_SECONDS = 86_400;
 
-/**
- * A traded bar. `o h l c` in ticks, `v` in lots, `q` = Σ price × size in ticks × lots. All integers, `q` beyond 2^53.
- */
+/** A traded bar. `o h l c` in ticks, `v` in lots, `q` = Σ price × size in ticks × lots. Integers, `q` beyond 2^53. */
 export type Bar = {
   readonly o: number;
   readonly h: number;
@@ -24,6 +22,9 @@ export type Bar = {
   readonly v: number;
   readonly q: bigint;
 };
+
+/** A node of the tree: its bar, and `sd`, the standard deviation of its move, ticks; a float that only shapes. */
+export type Node = Bar & { readonly sd: number };
 
 /**
  * How far a bar's turnover must stay inside what its price range allows: l·v + SLACK·(h−l) ≤ q ≤ h·v − SLACK·(h−l).

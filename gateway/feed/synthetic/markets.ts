@@ -5,6 +5,7 @@ import { createDaily, createMarketFactor } from './daily.ts';
 import { type DepthModel, depthModel } from './depth.ts';
 import { DAY, DAY_SECONDS } from './levels.ts';
 import type { Market } from './market.ts';
+import { tenTo } from './maths.ts';
 import { ANCHOR_DAY, type CoinModel, coinModel, crossModel, MARKET_VOLATILITY } from './models.ts';
 import { keyOf } from './random.ts';
 import { createTape } from './trades.ts';
@@ -101,7 +102,7 @@ function assembled(key: number, instrument: Instrument, tree: Tree, usual: Usual
 /** A common level holds a second or so of trading; the more is traded, the narrower the spread. */
 function depthOf(key: number, { sizePlace }: Instrument, tree: Tree, { turnover, price }: Usual): DepthModel {
   const ticks = tree.bar(DAY, ANCHOR_DAY).c;
-  const unit = Math.max(20, Math.floor((turnover / price / DAY_SECONDS) * 10 ** sizePlace * 1.5));
+  const unit = Math.max(20, Math.floor((turnover / price / DAY_SECONDS) * tenTo(sizePlace) * 1.5));
   const spread = Math.max(3, Math.floor((ticks * SPREAD) / Math.sqrt(turnover)));
   return depthModel(key, ticks, unit, spread);
 }

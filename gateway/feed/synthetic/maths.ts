@@ -10,6 +10,13 @@ export function exp(x: number): number {
   return result;
 }
 
+/** 10^place for 0 ≤ place ≤ 22, exactly; `**` may differ by a bit between engines. */
+export function tenTo(place: number): number {
+  let result = 1;
+  for (let i = 0; i < place; i += 1) result *= 10;
+  return result;
+}
+
 export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value;
 }

@@ -1,4 +1,4 @@
-import { type Bar, FANOUT, LEAST, SLACK } from './levels.ts';
+import { type Bar, FANOUT, LEAST, type Node, SLACK } from './levels.ts';
 import { approximate, clamp } from './maths.ts';
 
 /**
@@ -9,6 +9,8 @@ export type Shape = {
   readonly closes: number[];
   readonly highs: number[];
   readonly lows: number[];
+  /** Shares of the parent's activity, ≥ 0, any scale: a child's variance is its part of the parent's. */
+  readonly moves: readonly number[];
   /** Wanted shares of the size; any scale, ≥ 0. */
   readonly weights: number[];
   /** A child that does not move and may go without a trade. Only seconds are ever quiet. */
@@ -25,10 +27,12 @@ type Draft = { o: number; h: number; l: number; c: number; v: number; least: num
  * One child is given the parent's high and one its low; the others stay inside unless they touch it with the parent's
  * own open or close. Sizes and turnovers add up to the parent's, to the lot and to the tick × lot.
  */
-export function split(parent: Bar, level: number, shape: Shape): Bar[] {
+export function split(parent: Node, level: number, shape: Shape): Node[] {
   const drafts = placed(parent, shape, FANOUT[level] ?? 1, LEAST[level + 1] ?? 0);
   share(parent, drafts, shape);
-  return settle(parent, drafts, SLACK[level + 1] ?? 0);
+  const bars = settle(parent, drafts, SLACK[level + 1] ?? 0);
+  const total = shape.moves.reduce((sum, move) => sum + move, 0);
+  return bars.map((bar, i) => ({ ...bar, sd: parent.sd * Math.sqrt((shape.moves[i] ?? 0) / total) }));
 }
 
 /** Prices: rounds the wanted path into the parent's range and hands out its high and low. */

@@ -3,7 +3,7 @@ import { barUntil, quoteTotal } from './candles.ts';
 import { side, touchOf } from './depth.ts';
 import { type Bar, DAY_MS } from './levels.ts';
 import type { Market } from './market.ts';
-import { decimal } from './maths.ts';
+import { decimal, tenTo } from './maths.ts';
 import { joined } from './tree.ts';
 
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ const CHANGE_PLACE = 4;
 
 /** (close − open) ÷ open as a signed fraction, rounded toward zero. */
 function changeOf({ o, c }: Bar): string {
-  const size = Math.floor((Math.abs(c - o) * 10 ** CHANGE_PLACE) / o);
+  const size = Math.floor((Math.abs(c - o) * tenTo(CHANGE_PLACE)) / o);
   const text = decimal(size, CHANGE_PLACE);
   return c < o && size > 0 ? `-${text}` : text;
 }

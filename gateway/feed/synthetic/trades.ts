@@ -24,7 +24,7 @@ const STEP_MS = 1000 / STEPS_PER_SECOND;
 /** Share of a second's size that is dealt out at random; the rest makes the turnover come out. */
 const DEALT = 0.7;
 
-const SECONDS_KEPT = 512;
+const SECONDS_KEPT = 256;
 
 export type Tape = {
   /** The trades of a second, oldest first. */
@@ -128,7 +128,7 @@ function dealt(count: number, size: number, stream: Stream): number[] {
     return 0.03 + u * u * u;
   });
   const total = shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share) => 1 + Math.floor(((size - count) * DEALT * share) / total));
+  return shares.map((share) => 1 + Math.floor((Math.max(0, size - count) * DEALT * share) / total));
 }
 
 /** What the dealt trades leave over: lots, and their turnover above the low. */

@@ -1,31 +1,31 @@
 import { createCache } from './cache.ts';
-import { type Bar, DAY, DAY_SECONDS, FANOUT, LEVEL_SECONDS, SECOND } from './levels.ts';
+import { type Bar, DAY, DAY_SECONDS, FANOUT, LEVEL_SECONDS, type Node, SECOND } from './levels.ts';
 import { type Shape, split } from './split.ts';
 
 /** What makes one market's bars differ from another's: its days, and how a bar wants to be split. */
 export type Source = {
-  day(index: number): Bar;
-  shape(parent: Bar, level: number, index: number): Shape;
+  day(index: number): Node;
+  shape(parent: Node, level: number, index: number): Shape;
 };
 
 /** Bars of one market at any level and time. An index is a node's start divided by its level's length, seconds. */
 export type Tree = {
-  bar(level: number, index: number): Bar;
+  bar(level: number, index: number): Node;
   /** The children of a node, oldest first; they are nodes of the next level from `index × fanout` on. */
-  children(level: number, index: number): readonly Bar[];
+  children(level: number, index: number): readonly Node[];
   /** The bar of [from, to), epoch seconds, to > from: a merge of the few largest nodes that fill it. */
   between(from: number, to: number): Bar;
 };
 
 /** Kept nodes a market: days, and splits of each level (two generations of this many). */
 const DAYS_KEPT = 1024;
-const SPLITS_KEPT = 96;
+const SPLITS_KEPT = 64;
 
 export function createTree(source: Source): Tree {
-  const days = createCache<Bar>(DAYS_KEPT);
-  const splits = FANOUT.map(() => createCache<readonly Bar[]>(SPLITS_KEPT));
+  const days = createCache<Node>(DAYS_KEPT);
+  const splits = FANOUT.map(() => createCache<readonly Node[]>(SPLITS_KEPT));
 
-  function day(index: number): Bar {
+  function day(index: number): Node {
     const known = days.get(index);
     if (known) return known;
     const made = source.day(index);
@@ -33,7 +33,7 @@ export function createTree(source: Source): Tree {
     return made;
   }
 
-  function children(level: number, index: number): readonly Bar[] {
+  function children(level: number, index: number): readonly Node[] {
     const cache = splits[level];
     const known = cache?.get(index);
     if (known) return known;
@@ -43,7 +43,7 @@ export function createTree(source: Source): Tree {
     return made;
   }
 
-  function bar(level: number, index: number): Bar {
+  function bar(level: number, index: number): Node {
     if (level === DAY) return day(index);
     const n = FANOUT[level - 1] ?? 1;
     const parent = Math.floor(index / n);
