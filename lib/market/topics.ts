@@ -107,7 +107,7 @@ export class Topics {
       if (right && applied(entry, message, frame.ts)) {
         Object.assign(entry, { phase: 'synced', seq: message.seq, changed: true });
         changed = true;
-      } else {
+      } else if (entry.phase !== 'new') {
         breakOff(entry, now);
       }
     }

@@ -1,0 +1,58 @@
+import { MARKET } from '#lib/contract/endpoints.ts';
+import type { Candle, Depth, FiatRates, Instrument, Interval, Sparkline, Ticker, Trade } from '#lib/contract/market.ts';
+import { isDepth, isFiatRates, isList } from './shapes.ts';
+
+export type CandleQuery = {
+  readonly symbol: string;
+  readonly interval: Interval;
+  /** Open times before this one, epoch ms; without it the newest. */
+  readonly end?: number;
+  /** At most 1000. */
+  readonly limit: number;
+};
+
+/** Oldest first; the last one may still be open. */
+export function fetchCandles(query: CandleQuery, signal?: AbortSignal): Promise<readonly Candle[]> {
+  return get(MARKET.candles, { shape: isList, params: query, signal });
+}
+
+/** Newest first. */
+export function fetchTrades(symbol: string, limit: number, signal?: AbortSignal): Promise<readonly Trade[]> {
+  return get(MARKET.trades, { shape: isList, params: { symbol, limit }, signal });
+}
+
+export function fetchDepth(symbol: string, limit: number, signal?: AbortSignal): Promise<Depth> {
+  return get(MARKET.depth, { shape: isDepth, params: { symbol, limit }, signal });
+}
+
+export function fetchInstruments(signal?: AbortSignal): Promise<readonly Instrument[]> {
+  return get(MARKET.instruments, { shape: isList, signal });
+}
+
+export function fetchTickers(signal?: AbortSignal): Promise<readonly Ticker[]> {
+  return get(MARKET.tickers, { shape: isList, signal });
+}
+
+export function fetchSparklines(signal?: AbortSignal): Promise<readonly Sparkline[]> {
+  return get(MARKET.sparklines, { shape: isList, signal });
+}
+
+export function fetchFiatRates(signal?: AbortSignal): Promise<FiatRates> {
+  return get(MARKET.fiatRates, { shape: isFiatRates, signal });
+}
+
+type Get = {
+  readonly shape: (data: unknown) => boolean;
+  readonly params?: object;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** @throws AnswerError for a refusal, AxiosError for HTTP and network, Error for data of another shape */
+async function get<T>(url: string, { shape, params, signal }: Get): Promise<T> {
+  // Pages show live prices without it; it comes when somebody first asks for more.
+  const [{ send }, { dataOf }] = await Promise.all([import('#lib/request/client.ts'), import('#lib/request/error.ts')]);
+  const envelope = await send<T>({ url, ...(params ? { params } : {}), ...(signal ? { signal } : {}) });
+  const data = dataOf(envelope, url);
+  if (shape(data)) return data;
+  throw new Error(`${url} answered data of another shape than this page knows. Load the page again.`);
+}

@@ -1,0 +1,35 @@
+/** `pageshow` comes when a page returns from the back-forward cache, whose sockets are closed. */
+const WAKING = ['online', 'offline', 'pageshow'];
+
+/** In a hidden page no frames come; a title that shows the price still changes, once a second. ms */
+const HIDDEN_MS = 1_000;
+
+/** Runs a task once, before the next paint. */
+export function nextFrame(task: () => void): void {
+  const run = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    task();
+  };
+  const frame = requestAnimationFrame(run);
+  const timer = setTimeout(run, HIDDEN_MS);
+}
+
+/** Tells when the page is looked at again and when the network comes or goes. @returns stops it */
+export function onWake(listener: () => void): () => void {
+  const visible = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  document.addEventListener('visibilitychange', visible);
+  for (const event of WAKING) window.addEventListener(event, listener);
+  return () => {
+    document.removeEventListener('visibilitychange', visible);
+    for (const event of WAKING) window.removeEventListener(event, listener);
+  };
+}
+
+/** Runs a task after so many ms. @returns forgets it */
+export function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}
