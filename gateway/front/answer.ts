@@ -66,13 +66,14 @@ export function createAnswer(parts: AnswerParts): Answer {
   function make(encoding: 'gzip' | 'br'): Promise<Variant> {
     const underWay = making.get(encoding);
     if (underWay) return underWay;
-    const made = compress(body, encoding, effort).then((bytes) => {
-      const variant = variantOf(encoding, bytes);
-      ready.set(encoding, variant);
-      making.delete(encoding);
-      parts.grown?.(answer);
-      return variant;
-    });
+    const made = compress(body, encoding, effort)
+      .then((bytes) => {
+        const variant = variantOf(encoding, bytes);
+        ready.set(encoding, variant);
+        parts.grown?.(answer);
+        return variant;
+      })
+      .finally(() => making.delete(encoding));
     making.set(encoding, made);
     return made;
   }
@@ -118,7 +119,8 @@ function matches(condition: string, etag: string): boolean {
   return condition.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 }
 
-function withOwn(prepared: string[], own: Readonly<Record<string, string>>): string[] {
+/** Flat headers with those of one visit: `vary` is added to, others are replaced. */
+export function withOwn(prepared: readonly string[], own: Readonly<Record<string, string>>): string[] {
   const headers: string[] = [];
   for (let i = 0; i < prepared.length; i += 2) {
     const name = prepared[i]!;

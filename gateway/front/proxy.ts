@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { withOwn } from './answer.ts';
 import { WHOLE_LIMIT } from './fill.ts';
 import { FROM_SITE_STREAMED, HSTS, headersFromSite, headersToSite, SECURITY_HEADERS } from './headers.ts';
 import { type AnswerMaker, isHtml, REVALIDATE } from './page-answer.ts';
@@ -51,11 +52,14 @@ export function createProxy({ site, answerOf, base, production, hosts }: ProxyNe
       body: hasBody(request) ? request : undefined,
       signal: abort.signal,
     });
+    if (production && internal === null && answer.statusCode === 404) {
+      answer.resume(); // Read to its end, so that the connection can be used again.
+      throw new MissingFileError(target);
+    }
     try {
-      if (production && internal === null && answer.statusCode === 404) throw new MissingFileError(target);
-      const location = checkedLocation(answer.headers.location);
-      if (production && isTakenWhole(answer)) await sendWhole(visit, answer, target, location);
-      else await stream(visit, answer, location);
+      const to = checkedLocation(answer.headers.location);
+      if (production && isTakenWhole(answer)) await sendWhole(visit, answer, target, to);
+      else await stream(visit, answer, { location: to, base, production });
     } catch (error) {
       answer.destroy();
       throw error;
@@ -83,27 +87,30 @@ export function createProxy({ site, answerOf, base, production, hosts }: ProxyNe
     });
     made.send(visit);
   }
+}
 
-  async function stream({ request, response, hsts }: Visit, answer: IncomingMessage, location?: string): Promise<void> {
-    const headers: (readonly [string, string])[] = headersFromSite(answer.headers);
-    for (const name of FROM_SITE_STREAMED) {
-      const value = answer.headers[name];
-      if (value !== undefined) headers.push([name, value]);
-    }
-    if (location !== undefined) headers.push(['location', location]);
-    headers.push(['cache-control', caching(answer, production)], ['content-security-policy', base]);
-    headers.push(...SECURITY_HEADERS);
-    if (hsts) headers.push(HSTS);
-    if (!production) for (const cookie of answer.headers['set-cookie'] ?? []) headers.push(['set-cookie', cookie]);
-    response.writeHead(answer.statusCode ?? 502, headers.flat());
-    if (request.method === 'HEAD') {
-      answer.destroy();
-      response.end();
-      return;
-    }
-    // Once bytes are on their way nothing can be said about a failure any more: the connection breaks off.
-    await pipeline(answer, response).catch(() => response.destroy());
+type Streaming = { readonly location: string | undefined; readonly base: string; readonly production: boolean };
+
+/** Passes an answer on as it arrives. */
+async function stream(visit: Visit, answer: IncomingMessage, { location, base, production }: Streaming): Promise<void> {
+  const { request, response, hsts } = visit;
+  const headers: (readonly [string, string])[] = headersFromSite(answer.headers);
+  for (const name of FROM_SITE_STREAMED) {
+    const value = answer.headers[name];
+    if (value !== undefined) headers.push([name, value]);
   }
+  if (location !== undefined) headers.push(['location', location]);
+  headers.push(['cache-control', caching(answer, production)], ['content-security-policy', base], ...SECURITY_HEADERS);
+  if (hsts) headers.push(HSTS);
+  if (!production) for (const cookie of answer.headers['set-cookie'] ?? []) headers.push(['set-cookie', cookie]);
+  response.writeHead(answer.statusCode ?? 502, withOwn(headers.flat(), visit.headers ?? {}));
+  if (request.method === 'HEAD') {
+    answer.destroy();
+    response.end();
+    return;
+  }
+  // Once bytes are on their way nothing can be said about a failure any more: the connection breaks off.
+  await pipeline(answer, response).catch(() => response.destroy());
 }
 
 function caching({ headers }: IncomingMessage, production: boolean): string {

@@ -345,6 +345,7 @@ describe('in development', () => {
     }
     expect(stand.seen).toHaveLength(2);
     expect(stand.seen[0]?.headers.cookie).toBe(undefined);
+    expect((await stand.get('/')).headers.vary).toBe('rsc, next-router-state-tree, Accept-Language, Cookie');
     stand.behave((_asked, response) => sendPage(response, '<script>hot()</script>'));
     expect((await stand.get('/fee')).body.toString()).toBe('<script>hot()</script>');
   });
