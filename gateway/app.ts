@@ -7,7 +7,7 @@ import { type Config, ownHosts } from './config.ts';
 import type { Feed } from './feed/feed.ts';
 import { createAddress } from './guards/address.ts';
 import { client } from './guards/client.ts';
-import { crossOrigin } from './guards/cross-origin.ts';
+import { preflight } from './guards/cross-origin.ts';
 import { Refusal } from './guards/errors.ts';
 import { BODY_LIMIT, fitQuery, parseQuery, readBodies } from './guards/intake.ts';
 import { createMethods } from './guards/methods.ts';
@@ -66,7 +66,8 @@ export function buildApp(needs: AppNeeds): App {
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  const stampAnswer = stamp({ clock, hstsHosts: config.hstsHosts });
+  const origins = createOrigins(ownHosts(config.routing), config.port);
+  const stampAnswer = stamp({ clock, hstsHosts: config.hstsHosts, origins });
   const methods = createMethods();
   app.decorateRequest('client');
   app.addHook('onRoute', ({ url, method, bodyLimit = BODY_LIMIT.usual }) => {
@@ -78,7 +79,7 @@ export function buildApp(needs: AppNeeds): App {
   app.addHook('onRequest', client(createAddress(config.trustProxy)));
   app.addHook('onRequest', refuseWhileClosing(app));
   app.addHook('onRequest', rateLimit({ rates: config.rates, clock }));
-  app.addHook('onRequest', crossOrigin(createOrigins(ownHosts(config.routing), config.port)));
+  app.addHook('onRequest', preflight(origins));
   readBodies(app as unknown as FastifyInstance);
   app.addHook('preValidation', fitQuery);
   // The way out.

@@ -42,6 +42,7 @@ const LIMITS = {
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
+  handshakeTimeout: 10_000,
   maxHeaderSize: 16 * 1024,
   maxRequestsPerSocket: 10_000,
   maxHeadersCount: 100,
@@ -59,6 +60,12 @@ const SERVER_OPTIONS = {
   shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 };
 
+const TLS_OPTIONS = {
+  minVersion: 'TLSv1.2',
+  ALPNProtocols: ['http/1.1'],
+  handshakeTimeout: LIMITS.handshakeTimeout,
+} as const;
+
 /**
  * One listener of the public address: malformed targets are turned away first, then `/v1/stream` goes to the hub,
  * `/v1` to the app and everything else to the front.
@@ -74,7 +81,7 @@ export function createServer({ app, front, hub, tls, maxConnections, clock, log 
     else front.handle(request, response);
   });
   const server = tls
-    ? createHttpsServer({ ...SERVER_OPTIONS, ...tls, minVersion: 'TLSv1.2', ALPNProtocols: ['http/1.1'] }, listener)
+    ? createHttpsServer({ ...SERVER_OPTIONS, ...TLS_OPTIONS, ...tls }, listener)
     : createHttpServer(SERVER_OPTIONS, listener);
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEADER } from '#lib/contract/headers.ts';
 import type { Clock } from '../clock.ts';
 import { HSTS, hstsRule } from '../front/headers.ts';
+import { shareWith } from './cross-origin.ts';
+import type { Origins } from './origin.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,14 +20,19 @@ const WALLS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Last thing before an answer leaves, also a refusal: the server's time (GW-23), the walls, how long it keeps. */
-export const stamp = ({ clock, hstsHosts }: { clock: Clock; hstsHosts: readonly string[] }) => {
+type Needs = { readonly clock: Clock; readonly hstsHosts: readonly string[]; readonly origins: Origins };
+
+/**
+ * Last thing before an answer leaves, also a refusal: the server's time (GW-23), the walls, who may read it, how long
+ * it keeps.
+ */
+export const stamp = ({ clock, hstsHosts, origins }: Needs) => {
   const httpsOnly = hstsRule(hstsHosts);
 
   return async function stampAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header(HEADER.requestTime, String(clock.now()));
     reply.headers(WALLS);
-    reply.header('vary', 'Origin');
+    shareWith(origins, request, reply);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', caching(request, reply.statusCode));
     if (request.client?.https && httpsOnly(request.headers.host)) reply.header(...HSTS);
   };

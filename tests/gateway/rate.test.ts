@@ -8,7 +8,9 @@ const DEVICE = 'a'.repeat(40);
 let app: App;
 let clock: Awaited<ReturnType<typeof world>>['clock'];
 beforeAll(async () => {
-  ({ app, clock } = await world({ env: { RATE_MARKET: '5', RATE_DEFAULT: '2', TRUST_PROXY: '10.0.0.1' } }));
+  ({ app, clock } = await world({
+    env: { RATE_MARKET: '5', RATE_DEFAULT: '2', TRUST_PROXY: '10.0.0.1', OWN_DOMAINS: 'own.example.com' },
+  }));
 });
 afterAll(() => app.close());
 
@@ -33,6 +35,15 @@ describe('an address', () => {
     clock.at += 1000;
     expect(await passed(10, () => ({ from: '1.0.0.1' }))).toBe(5);
     clock.at = NOON;
+  });
+
+  test('of one of our own other domains can read that it was refused', async () => {
+    const asking = (): Ask => ({ from: '1.0.0.9', headers: { origin: 'https://own.example.com' } });
+    await passed(20, asking);
+    const { statusCode, headers } = await ask(asking());
+    expect(statusCode).toBe(429);
+    expect(headers['access-control-allow-origin']).toBe('https://own.example.com');
+    expect(headers['access-control-expose-headers']).toContain('request-time');
   });
 
   test('has limits by class: a busy chart does not lock it out of the rest', async () => {

@@ -1,12 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, verify, X509Certificate } from 'node:crypto';
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#gateway/config.ts';
 import { certificateHosts } from '#gateway/keys/ensure.ts';
 import { TrustError } from '#gateway/keys/files.ts';
 import { makeTlsKey } from '#gateway/keys/issue.ts';
-import { ensureTrust, TRUST_FILES, trustHash } from '#gateway/keys/trust.ts';
+import { ensureTrust, TRUST_FILES, type Trust, trustHash } from '#gateway/keys/trust.ts';
 import { loadX509 } from '#gateway/keys/x509.ts';
 import { handClock, NOON, scratch } from '../world.ts';
 
@@ -16,6 +16,22 @@ afterEach(() => {
   for (const remove of folders.splice(0)) remove();
 });
 
+/** Two sets of keys made once; most tests begin with a copy of one. */
+const base = scratch();
+beforeAll(async () => {
+  await ensureTrust(join(base.path, 'one'), [], handClock());
+  await ensureTrust(join(base.path, 'other'), [], handClock());
+});
+afterAll(() => base.remove());
+
+/** A folder as an earlier start left it. */
+async function left(which: 'one' | 'other' = 'one'): Promise<{ dir: string; trust: Trust }> {
+  const dir = folder();
+  cpSync(join(base.path, which), dir, { recursive: true });
+  return { dir, trust: await ensureTrust(dir, [], handClock()) };
+}
+
+/** A folder that does not exist yet. */
 function folder(): string {
   const { path, remove } = scratch();
   folders.push(remove);
@@ -36,8 +52,7 @@ const problem = (promise: Promise<unknown>): Promise<string> =>
 
 describe('a first start', () => {
   test('[GW-05] makes a root of ten years that signs servers only, and a certificate under it', async () => {
-    const dir = folder();
-    const trust = await ensureTrust(dir, [], handClock());
+    const { dir, trust } = await left();
     const root = certificate(read(dir, 'rootCertificate'));
     expect(root.ca).toBe(true);
     expect(root.verify(root.publicKey)).toBe(true);
@@ -52,7 +67,8 @@ describe('a first start', () => {
 
   test('the certificate covers this machine by name and address, and every host of the settings', async () => {
     const config = readConfig({ SITE_DOMAIN: 'trade.example.com', LOCALE_DOMAINS: 'id=id.example.com:8443' });
-    const { tls } = await ensureTrust(folder(), certificateHosts(config), handClock());
+    const { dir } = await left();
+    const { tls } = await ensureTrust(dir, certificateHosts(config), handClock());
     const server = certificate(tls.cert);
     for (const host of ['localhost', 'trade.example.com', 'id.example.com']) expect(server.checkHost(host)).toBe(host);
     for (const ip of ['127.0.0.1', '::1']) expect(server.checkIP(ip)).toBe(ip);
@@ -67,7 +83,7 @@ describe('a first start', () => {
   });
 
   test('the certificate is valid for at most 397 days, from a little before now', async () => {
-    const { tls } = await ensureTrust(folder(), [], handClock());
+    const { tls } = (await left()).trust;
     const { validFromDate, validToDate } = certificate(tls.cert);
     expect(validFromDate.getTime()).toBeLessThan(NOON);
     const days = (validToDate.getTime() - validFromDate.getTime()) / DAY;
@@ -76,16 +92,14 @@ describe('a first start', () => {
   });
 
   test('every file and the folder are for their owner alone', async () => {
-    const dir = folder();
-    await ensureTrust(dir, [], handClock());
+    const dir = join(base.path, 'one');
     expect(readdirSync(dir).sort()).toEqual(Object.values(TRUST_FILES).sort());
     for (const name of readdirSync(dir)) expect(statSync(join(dir, name)).mode & 0o777).toBe(0o600);
     expect(statSync(dir).mode & 0o777).toBe(0o700);
   });
 
   test('the hash is the SHA-256 of the root certificate, before and after', async () => {
-    const dir = folder();
-    const trust = await ensureTrust(dir, [], handClock());
+    const { dir, trust } = await left();
     const expected = createHash('sha256').update(readFileSync(trust.rootCertificate)).digest('hex');
     expect(trust.hash).toBe(expected);
     expect(await trustHash(dir)).toBe(expected);
@@ -103,7 +117,7 @@ describe('a first start', () => {
 
 describe('the server key', () => {
   test('[GW-01, GW-03] is RSA of 2048 bits, on the wire base64 of the SPKI without white space', async () => {
-    const { serverPublicKey, gatewayKey } = await ensureTrust(folder(), [], handClock());
+    const { serverPublicKey, gatewayKey } = (await left()).trust;
     expect(serverPublicKey).toMatch(/^[A-Za-z0-9+/]{392}$|^[A-Za-z0-9+/]{390}==$|^[A-Za-z0-9+/]{391}=$/);
     expect(serverPublicKey).toHaveLength(392);
     const key = createPublicKey({ key: Buffer.from(serverPublicKey, 'base64'), format: 'der', type: 'spki' });
@@ -113,8 +127,8 @@ describe('the server key', () => {
   });
 
   test('[GW-04] the root has signed the lower-case hex MD5 of its text with RSA-SHA256', async () => {
-    const dir = folder();
-    const { serverPublicKey, serverPublicKeySign } = await ensureTrust(dir, [], handClock());
+    const { dir, trust } = await left();
+    const { serverPublicKey, serverPublicKeySign } = trust;
     const text = createHash('md5').update(serverPublicKey).digest('hex');
     expect(text).toMatch(/^[0-9a-f]{32}$/);
     const root = certificate(read(dir, 'rootCertificate')).publicKey;
@@ -126,7 +140,7 @@ describe('the server key', () => {
 
 describe('a later start', () => {
   test('changes nothing', async () => {
-    const dir = folder();
+    const { dir } = await left();
     await ensureTrust(dir, ['a.example.com'], handClock());
     const before = Object.values(TRUST_FILES).map((name) => readFileSync(join(dir, name), 'utf8'));
     await ensureTrust(dir, ['a.example.com'], handClock(NOON + 100 * DAY));
@@ -134,8 +148,7 @@ describe('a later start', () => {
   });
 
   test('renews the certificate 30 days before its end, and for a new host, under the same root and key', async () => {
-    const dir = folder();
-    const first = await ensureTrust(dir, [], handClock());
+    const { dir, trust: first } = await left();
     const end = certificate(first.tls.cert).validToDate.getTime();
     const kept = await ensureTrust(dir, [], handClock(end - 30 * DAY));
     expect(kept.tls.cert).toBe(first.tls.cert);
@@ -148,16 +161,14 @@ describe('a later start', () => {
   });
 
   test('closes a key that came with wider rights', async () => {
-    const dir = folder();
-    await ensureTrust(dir, [], handClock());
+    const { dir } = await left();
     chmodSync(inside(dir, 'rootKey'), 0o644);
     await ensureTrust(dir, [], handClock());
     expect(statSync(inside(dir, 'rootKey')).mode & 0o777).toBe(0o600);
   });
 
   test('[GW-05] needs no root key as long as nothing has to be issued', async () => {
-    const dir = folder();
-    const first = await ensureTrust(dir, [], handClock());
+    const { dir, trust: first } = await left();
     rmSync(inside(dir, 'rootKey'));
     expect(await ensureTrust(dir, [], handClock())).toMatchObject({ hash: first.hash });
     rmSync(inside(dir, 'gatewayKeySign'));
@@ -165,15 +176,13 @@ describe('a later start', () => {
   });
 
   test('signs the server key again when its signature is missing or of another root', async () => {
-    const dir = folder();
-    const first = await ensureTrust(dir, [], handClock());
+    const { dir, trust: first } = await left();
     writeFileSync(inside(dir, 'gatewayKeySign'), Buffer.alloc(256, 1).toString('base64'));
     expect((await ensureTrust(dir, [], handClock())).serverPublicKeySign).toBe(first.serverPublicKeySign);
   });
 
   test('makes a new certificate and signature when root and root key were deleted', async () => {
-    const dir = folder();
-    const first = await ensureTrust(dir, [], handClock());
+    const { dir, trust: first } = await left();
     rmSync(inside(dir, 'rootKey'));
     rmSync(inside(dir, 'rootCertificate'));
     const second = await ensureTrust(dir, [], handClock());
@@ -184,8 +193,7 @@ describe('a later start', () => {
   });
 
   test('uses a certificate of another authority while it lasts and never overwrites it', async () => {
-    const dir = folder();
-    const ours = await ensureTrust(dir, [], handClock());
+    const { dir, trust: ours } = await left();
     const foreign = await certificateOfAnother(ours.tls.key, NOON + 10 * DAY);
     writeFileSync(inside(dir, 'serverCertificate'), foreign);
     const kept = await ensureTrust(dir, ['not.in.it.example.com'], handClock(NOON + 9 * DAY));
@@ -195,10 +203,8 @@ describe('a later start', () => {
   });
 
   test('replaces a certificate of ours that an older root signed', async () => {
-    const dir = folder();
-    const other = folder();
-    const first = await ensureTrust(dir, [], handClock());
-    const elder = await ensureTrust(other, [], handClock());
+    const { dir, trust: first } = await left();
+    const { trust: elder } = await left('other');
     writeFileSync(inside(dir, 'serverCertificate'), elder.tls.cert);
     writeFileSync(inside(dir, 'serverKey'), elder.tls.key);
     const replaced = await ensureTrust(dir, [], handClock());
@@ -236,8 +242,7 @@ describe('what cannot be used is named with what to do', () => {
     'serverCertificate',
     'gatewayKey',
   ] as const)('a broken %s', async (name) => {
-    const dir = folder();
-    await ensureTrust(dir, [], handClock());
+    const { dir } = await left();
     writeFileSync(inside(dir, name), '-----BEGIN NONSENSE-----\nsecret words\n');
     const sentence = await problem(ensureTrust(dir, [], handClock()));
     expect(sentence).toContain(inside(dir, name));
@@ -246,24 +251,20 @@ describe('what cannot be used is named with what to do', () => {
   });
 
   test('a root key that is no RSA key of 2048 bits', async () => {
-    const dir = folder();
-    await ensureTrust(dir, [], handClock());
+    const { dir } = await left();
     writeFileSync(inside(dir, 'gatewayKey'), await makeTlsKey());
     expect(await problem(ensureTrust(dir, [], handClock()))).toContain('RSA private key of 2048 bits');
   });
 
   test('a root certificate that belongs to another key', async () => {
-    const dir = folder();
-    const other = folder();
-    await ensureTrust(dir, [], handClock());
-    await ensureTrust(other, [], handClock());
+    const { dir } = await left();
+    const { dir: other } = await left('other');
     writeFileSync(inside(dir, 'rootCertificate'), read(other, 'rootCertificate'));
     expect(await problem(ensureTrust(dir, [], handClock()))).toContain('does not belong to');
   });
 
   test('a root that has ended', async () => {
-    const dir = folder();
-    await ensureTrust(dir, [], handClock());
+    const { dir } = await left();
     expect(await problem(ensureTrust(dir, [], handClock(NOON + 4000 * DAY)))).toContain('ended on');
   });
 
