@@ -1,7 +1,7 @@
 import { BUY, SELL } from './book.ts';
 import { type Event, HOUSE_ACCOUNT, type Move, type OrderFacts } from './events.ts';
 import { ORDER_LIMIT } from './spec.ts';
-import type { Account, MarketState, OpenOrder, State } from './state.ts';
+import { type Account, ENDED_LIMIT, type MarketState, type OpenOrder, type State } from './state.ts';
 
 /** Adds an event to the state. The only place that changes it, live and in replay alike. */
 export function fold(state: State, event: Event): void {
@@ -146,6 +146,9 @@ function done(state: State, event: Extract<Event, { t: 'done' }>): void {
   const owner = account(state, facts.account);
   owner.orders.delete(facts.id);
   if (owner.clientIds.get(facts.clientId) === facts.id) owner.clientIds.delete(facts.clientId);
+  state.ended.set(facts.id, { order, reason: event.reason, at: event.at });
+  const [oldest] = state.ended.keys();
+  if (state.ended.size > ENDED_LIMIT && oldest !== undefined) state.ended.delete(oldest);
 }
 
 function remember(owner: Account, event: Extract<Event, { t: 'key' }>): void {

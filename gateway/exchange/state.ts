@@ -1,5 +1,5 @@
 import { Book, type SideIndex } from './book.ts';
-import type { OrderFacts } from './events.ts';
+import type { DoneReason, OrderFacts } from './events.ts';
 import { type AssetSpec, type Market, type MarketSpec, marketOf } from './spec.ts';
 
 /** One asset of one account, in units. */
@@ -19,6 +19,11 @@ export type OpenOrder = {
   /** Slot in its market's book, -1 while it does not rest. */
   slot: number;
 };
+
+export type EndedOrder = { readonly order: OpenOrder; readonly reason: DoneReason; readonly at: number };
+
+/** Ended orders remembered; more than one command can end. */
+export const ENDED_LIMIT = 10_000;
 
 export type Account = {
   readonly id: number;
@@ -50,6 +55,8 @@ export class State {
   readonly markets = new Map<string, MarketState>();
   readonly accounts = new Map<number, Account>();
   readonly orders = new Map<number, OpenOrder>();
+  /** Orders that ended lately, oldest first, for whoever tells their owners. Bounded, and no part of the truth. */
+  readonly ended = new Map<number, EndedOrder>();
   nextOrder = 1;
   nextFill = 1;
 
