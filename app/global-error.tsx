@@ -1,16 +1,19 @@
 'use client';
 
-import './globals.css';
 import { useEffect } from 'react';
-import { buttonClass } from '#components/ui/button.tsx';
-import { IconRefreshCw } from '#components/ui/icons.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
-import { Logo } from '#components/ui/logo.tsx';
 
-/**
- * Replaces the whole document when the root layout itself failed: no language, no provider, no settings are left.
- * Its code is sent with every page, so the texts are fetched only when they are needed.
- */
+/** Sent with every page, so it carries neither the style sheet nor the texts: colours are the system's own. */
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/24px system-ui, sans-serif; }
+body { margin: 0; background: Canvas; color: CanvasText; }
+main { display: grid; min-height: 100dvh; place-content: center; justify-items: center; gap: 16px; padding: 32px; text-align: center; }
+h1 { margin: 0; font-size: 28px; line-height: 36px; }
+p { margin: 0; max-width: 48ch; }
+button { font: inherit; min-height: 44px; padding: 0 24px; }
+`;
+
+/** Replaces the whole document when the root layout itself failed: no language, no provider, no settings are left. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   const [messages, warm] = useLazy(() => import('#messages/en.json').then((module) => module.default));
   useEffect(() => {
@@ -19,16 +22,15 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
   }, [error, warm]);
   const texts = messages?.errors.global;
   return (
-    <html lang="en" data-theme="black">
+    <html lang="en">
       <body>
+        <style>{STYLE}</style>
         <title>{texts?.heading}</title>
-        <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-8 text-center">
-          <Logo size={40} />
-          <h1 className="text-28 font-semibold">{texts?.heading}</h1>
-          <p className="text-16 text-muted">{texts?.text}</p>
-          <button type="button" className={buttonClass({ variant: 'primary', size: 44 })} onClick={() => retry()}>
-            <IconRefreshCw />
-            {messages?.common.retry}
+        <main>
+          <h1>{texts?.heading}</h1>
+          <p>{texts?.text}</p>
+          <button type="button" onClick={() => retry()}>
+            {messages?.common.retry ?? '↻'}
           </button>
         </main>
       </body>

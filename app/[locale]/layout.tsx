@@ -1,6 +1,6 @@
 import '../globals.css';
 import '#components/ui/kit.css';
-import type { Viewport } from 'next';
+import type { Metadata, Viewport } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BootScript } from '#components/layout/boot-script.tsx';
@@ -19,6 +19,16 @@ import { siteRouting } from '#lib/site/routing.ts';
 
 export const revalidate = 60;
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
+
+export const metadata: Metadata = {
+  icons: {
+    icon: [
+      { url: '/favicon.ico', sizes: '48x48' },
+      { url: '/brand/icon.svg', type: 'image/svg+xml' },
+    ],
+    apple: '/brand/apple-touch-icon.png',
+  },
+};
 
 /** No page is made at build time: each is made on first demand and kept. */
 export function generateStaticParams() {

@@ -41,7 +41,7 @@ export function SearchResults({ id, query, keys, overlay, onActive, onLeave }: R
   const navigation = useNavigation();
   const reached = at >= 0 && at < rows.length ? at : -1;
   useEffect(() => onActive(reached < 0 ? null : `${id}-${reached}`), [id, reached, onActive]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query begins at its best answer
+  // A new query begins at its best answer.
   useEffect(() => setAt(query ? 0 : -1), [query]);
   useImperativeHandle(keys, () => ({
     press: (key) => {

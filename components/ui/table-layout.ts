@@ -16,6 +16,8 @@ export type Column = {
   readonly kind?: 'data' | 'tool';
   /** Share of the spare width in px of the drawing; columns without one share what is left. */
   readonly width?: number;
+  /** For columns that small screens leave out, together with their cells. */
+  readonly className?: string;
 };
 
 /** Width a column may not go below (px). */

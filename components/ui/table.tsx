@@ -5,6 +5,18 @@ import { cx } from './cx.ts';
 import { IconArrowDown, IconArrowUp, IconChevronsUpDown } from './icons.tsx';
 import { type Column, leastTableWidth, leastWidth, TABLE, TRANSITION_BELOW, useOverflow } from './table-layout.ts';
 
+/**
+ * Said again in words: a table drawn as cards on small screens has another `display`, and browsers then forget what its
+ * parts are.
+ */
+const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
 type TableState = { readonly dense: boolean; readonly moves: boolean };
 const TableContext = createContext<TableState>({ dense: false, moves: true });
 
@@ -21,7 +33,7 @@ type TableProps = {
   readonly children: ReactNode;
 };
 
-/** Parts: Table, TableHead, HeadCell, TableBody (plain tbody), Row, Cell, TableFoot. Widths come from `columns`. */
+/** Parts: Table, TableHead, HeadCell, TableBody, Row, Cell, TableFoot. Widths come from `columns`. */
 export function Table({ label, columns, rowCount, dense = false, scroll = true, className, children }: TableProps) {
   const box = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(box);
@@ -35,6 +47,7 @@ export function Table({ label, columns, rowCount, dense = false, scroll = true, 
         className={cx(scroll && 'overflow-x-auto')}
       >
         <table
+          {...ROLES.table}
           aria-label={label}
           className={cx('w-full table-fixed border-collapse whitespace-nowrap', className)}
           style={scroll ? { minWidth: leastTableWidth(columns) } : undefined}
@@ -43,6 +56,7 @@ export function Table({ label, columns, rowCount, dense = false, scroll = true, 
             {columns.map((column) => (
               <col
                 key={column.id}
+                className={column.className}
                 style={column.kind === 'tool' || column.width ? { width: leastWidth(column) } : undefined}
               />
             ))}
@@ -57,8 +71,10 @@ export function Table({ label, columns, rowCount, dense = false, scroll = true, 
 export function TableHead({ className, children }: { className?: string; children: ReactNode }) {
   const { dense } = useContext(TableContext);
   return (
-    <thead className={cx('text-12 text-faint', className)}>
-      <tr style={{ height: dense ? TABLE.headDense : TABLE.head }}>{children}</tr>
+    <thead {...ROLES.group} className={cx('text-12 text-faint', className)}>
+      <tr {...ROLES.row} style={{ height: dense ? TABLE.headDense : TABLE.head }}>
+        {children}
+      </tr>
     </thead>
   );
 }
@@ -79,6 +95,7 @@ export function HeadCell({ align = 'end', sort, onSort, className, children, ...
   const Arrow = sort === 'ascending' ? IconArrowUp : sort === 'descending' ? IconArrowDown : IconChevronsUpDown;
   return (
     <th
+      {...ROLES.head}
       scope="col"
       aria-sort={sort ?? undefined}
       className={cx('px-2 font-normal first:ps-3 last:pe-3', ALIGN[align], className)}
@@ -100,10 +117,15 @@ export function HeadCell({ align = 'end', sort, onSort, className, children, ...
   );
 }
 
+export function TableBody(props: ComponentProps<'tbody'>) {
+  return <tbody {...ROLES.group} {...props} />;
+}
+
 export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   const { moves } = useContext(TableContext);
   return (
     <tr
+      {...ROLES.row}
       data-moves={moves || undefined}
       className={cx(
         'border-t border-line hover:bg-hover',
@@ -125,6 +147,7 @@ export function Cell({ align = 'end', level = 0, className, style, ...rest }: Ce
   const indent = level > 0 ? { paddingInlineStart: 8 + level * TABLE.treeIndent } : undefined;
   return (
     <td
+      {...ROLES.cell}
       className={cx('px-2 first:ps-3 last:pe-3', ALIGN[align], className)}
       style={{ ...indent, ...style }}
       {...rest}

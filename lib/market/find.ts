@@ -1,7 +1,9 @@
 import type { Instrument } from '#lib/contract/market.ts';
 
+type Named = Pick<Instrument, 'symbol' | 'base' | 'quote' | 'baseName'>;
+
 /** How well an instrument answers a query, best first. */
-const RANKS: readonly ((instrument: Instrument, query: string) => boolean)[] = [
+const RANKS: readonly ((instrument: Named, query: string) => boolean)[] = [
   ({ base }, query) => base === query,
   ({ symbol }, query) => symbol === query,
   ({ base }, query) => base.startsWith(query),
@@ -20,7 +22,7 @@ export function normaliseQuery(query: string): string {
 }
 
 /** Pairs that answer a query, best first; within one rank in the order given (sort by turnover before). */
-export function findMarkets(instruments: readonly Instrument[], query: string): readonly Instrument[] {
+export function findMarkets<I extends Named>(instruments: readonly I[], query: string): readonly I[] {
   const wanted = normaliseQuery(query);
   if (wanted === '') return instruments;
   const ranked = instruments.flatMap((instrument) => {

@@ -1,7 +1,9 @@
 import type { Instrument, Ticker } from '#lib/contract/market.ts';
 import { addDecimal, compareDecimal, multiplyDecimal, signOf } from '#lib/format/decimal.ts';
 
-type Tickers = Readonly<Record<string, Ticker>>;
+/** By symbol. */
+type Tickers = Readonly<Record<string, Ticker | undefined>>;
+type Listed = Pick<Instrument, 'symbol' | 'quote'>;
 
 /** Coins that are taken as one USDT where there is no market between them and USDT. */
 const DOLLARS: ReadonlySet<string> = new Set(['USDT', 'USDC']);
@@ -19,12 +21,12 @@ export function inUsdt(amount: string | null | undefined, coin: string, tickers:
 }
 
 /** Turnover of the last 24 h in USDT. */
-export function turnoverInUsdt(instrument: Instrument, tickers: Tickers): string | null {
+export function turnoverInUsdt(instrument: Listed, tickers: Tickers): string | null {
   return inUsdt(tickers[instrument.symbol]?.quoteVolume, instrument.quote, tickers);
 }
 
 /** Largest turnover first, compared in USDT; markets without a ticker last. */
-export function byTurnover(instruments: readonly Instrument[], tickers: Tickers): Instrument[] {
+export function byTurnover<I extends Listed>(instruments: readonly I[], tickers: Tickers): I[] {
   const turnover = new Map(instruments.map((instrument) => [instrument.symbol, turnoverInUsdt(instrument, tickers)]));
   return [...instruments].sort((a, b) => compareDecimal(turnover.get(b.symbol), turnover.get(a.symbol)));
 }
@@ -39,7 +41,7 @@ export type Summary = {
 };
 
 /** The whole market in one line. */
-export function summarise(instruments: readonly Instrument[], tickers: Tickers): Summary {
+export function summarise(instruments: readonly Listed[], tickers: Tickers): Summary {
   let turnover = '0';
   const count = { rising: 0, falling: 0, unchanged: 0 };
   for (const instrument of instruments) {

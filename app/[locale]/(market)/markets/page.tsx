@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AreaMessages } from '#components/layout/messages-scope.tsx';
+import { PageFrame } from '#components/layout/page-frame.tsx';
+import { openPage } from '#components/layout/page-locale.ts';
+import { MarketsBoard } from '#components/market/markets-board.tsx';
+import { readRows } from '#components/market/read-rows.ts';
+import { pageMetadata } from '#lib/i18n/metadata.ts';
+
+export const revalidate = 60;
+
+export function generateStaticParams() {
+  return [];
+}
+
+type PageProps = { readonly params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { segment } = await openPage(params);
+  const t = await getTranslations('markets');
+  return pageMetadata({ segment, path: '/markets', title: t('title'), description: t('description') });
+}
+
+export default async function MarketsPage({ params }: PageProps) {
+  const locale = await openPage(params);
+  const t = await getTranslations('markets');
+  const known = await readRows();
+  return (
+    <PageFrame locale={locale} path="/markets" name={t('title')}>
+      <div className="mx-auto max-w-[1440px] px-8 pt-5 max-md:px-4">
+        <AreaMessages names={['markets']}>
+          <MarketsBoard initial={known?.rows ?? null} />
+        </AreaMessages>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { readCandles, readDepth } from '#lib/api/market-server.ts';
+import { Hero, type HeroMarket } from './hero.tsx';
+import { FIRST_INTERVAL, MOVERS, POPULAR, SHOWN_CANDLES } from './home-sizes.ts';
+import { largest } from './largest.ts';
+import { LiveScope } from './live.tsx';
+import { Movers } from './movers.tsx';
+import { Popular } from './popular.tsx';
+import { readRows } from './read-rows.ts';
+import { ValueCards } from './value-cards.tsx';
+
+/** The home page between header and footer. @param first symbol of the market in the hero */
+export async function Home({ first }: { first: string }) {
+  const known = await readRows();
+  const rows = known && largest(known.rows, POPULAR);
+  const market = known && (await heroMarket(first, known));
+  return (
+    <LiveScope>
+      <Hero market={market} pairs={known?.rows.length ?? null} />
+      <div className="mx-auto max-w-[1440px] px-16 max-xl:px-8 max-md:px-4">
+        <Movers rows={rows?.slice(0, MOVERS) ?? null} />
+        <ValueCards terminal={`/spot/${market?.instrument.symbol ?? first}`} />
+        <div className="mt-2">
+          <Popular rows={rows} />
+        </div>
+      </div>
+    </LiveScope>
+  );
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof readRows>>>;
+
+/** The wanted market, or the first one where an operator does not list it. */
+async function heroMarket(symbol: string, { rows, instruments }: Known): Promise<HeroMarket | null> {
+  const row = rows.find(({ market }) => market.symbol === symbol) ?? rows[0];
+  const instrument = instruments.find((one) => one.symbol === row?.market.symbol);
+  if (!row || !instrument) return null;
+  const [candles, depth] = await Promise.all([
+    readCandles({ symbol: instrument.symbol, interval: FIRST_INTERVAL, limit: SHOWN_CANDLES }),
+    readDepth(instrument.symbol),
+  ]);
+  return { instrument, row, candles, depth };
+}

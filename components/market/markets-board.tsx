@@ -1,0 +1,118 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { useFavourites } from '#stores/favourites.ts';
+import { FilterBar, MarketSearch, SortSelect } from './filter-bar.tsx';
+import { LiveScope } from './live.tsx';
+import { MarketsSkeleton } from './markets-skeleton.tsx';
+import { MarketsTable } from './markets-table.tsx';
+import { MarketsTop } from './markets-top.tsx';
+import { type Markets, useMarkets } from './queries.ts';
+import type { MarketRow } from './rows.ts';
+import { FIRST_SORT, type Filter, filterRows, NO_FILTER, type Sort } from './selection.ts';
+
+/** The markets page below its heading. */
+export function MarketsBoard({ initial }: { initial: readonly MarketRow[] | null }) {
+  const markets = useMarkets(initial);
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [sort, setSort] = useState<Sort>(FIRST_SORT);
+  useEffect(() => {
+    // The search of the header leads here without script: `/markets?q=btc`.
+    const query = new URLSearchParams(window.location.search).get('q');
+    if (query) setFilter({ ...NO_FILTER, query });
+  }, []);
+  return (
+    <LiveScope>
+      <MarketsTop rows={markets.rows} onSort={setSort} />
+      <Lists markets={markets} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} />
+    </LiveScope>
+  );
+}
+
+type ListsProps = {
+  readonly markets: Markets;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+};
+
+function Lists({ markets, filter, onFilter, sort, onSort }: ListsProps) {
+  const t = useTranslations('markets');
+  const tags = useMemo(() => new Set(markets.rows?.flatMap(({ market }) => market.tags)), [markets.rows]);
+  const choose = (list: string) =>
+    onFilter({ ...filter, list: list === 'favourites' ? 'favourites' : 'spot', quote: null });
+  return (
+    <section aria-label={t('tabs.label')} className="mt-2 rounded-panel bg-panel">
+      <Tabs value={filter.list} onValueChange={choose}>
+        <div className="flex h-12 items-center justify-between gap-4 border-b border-line px-4 max-md:h-auto max-md:flex-wrap max-md:gap-y-0">
+          <TabList label={t('tabs.label')} className="gap-5">
+            <Tab value="favourites" className="text-14">
+              {t('tabs.favourites')}
+            </Tab>
+            <Tab value="spot" className="text-14">
+              {t('tabs.spot')}
+            </Tab>
+          </TabList>
+          <div className="md:hidden">
+            <SortSelect sort={sort} onSort={onSort} />
+          </div>
+          <div className="max-md:w-full max-md:pb-2">
+            <MarketSearch filter={filter} onFilter={onFilter} />
+          </div>
+        </div>
+        <FilterBar filter={filter} onFilter={onFilter} tags={tags} />
+        <TabPanel value={filter.list}>
+          <List markets={markets} filter={filter} onFilter={onFilter} sort={sort} onSort={onSort} />
+        </TabPanel>
+      </Tabs>
+    </section>
+  );
+}
+
+/** The rows that pass, or why there are none. */
+function List({ markets, filter, onFilter, sort, onSort }: ListsProps) {
+  const t = useTranslations('markets');
+  const favourites = useFavourites((state) => state.symbols);
+  // Typing stays quick: the list follows when there is time.
+  const wanted = useDeferredValue(filter);
+  const rows = useMemo(() => filterRows(markets.rows ?? [], wanted, favourites), [markets.rows, wanted, favourites]);
+  if (!markets.rows) return markets.failed ? <Away retry={markets.retry} /> : <MarketsSkeleton />;
+  if (rows.length > 0) {
+    return <MarketsTable rows={rows} sort={sort} onSort={onSort} ranked={wanted.query.trim() !== ''} />;
+  }
+  const none = filter.list === 'favourites' && favourites.length === 0;
+  return (
+    <EmptyState
+      className="min-h-80 border-t border-line"
+      title={t(none ? 'empty.favourites' : 'empty.search')}
+      text={t(none ? 'empty.favouritesText' : 'empty.searchText')}
+      action={
+        <Button size={28} onClick={() => onFilter(NO_FILTER)}>
+          {t(none ? 'empty.favouritesAction' : 'empty.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Away({ retry }: { retry: () => void }) {
+  const t = useTranslations('markets.away');
+  const common = useTranslations('common');
+  return (
+    <ErrorState
+      className="min-h-80 border-t border-line"
+      title={t('title')}
+      text={t('text')}
+      action={
+        <Button size={28} onClick={retry}>
+          {common('retry')}
+        </Button>
+      }
+    />
+  );
+}

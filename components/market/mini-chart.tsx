@@ -1,0 +1,181 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { TREND_TEXT } from '#components/ui/change.tsx';
+import { cx } from '#components/ui/cx.ts';
+import type { Candle, Interval } from '#lib/contract/market.ts';
+import { compareDecimal, divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
+import { formatPercent, formatPrice } from '#lib/format/price.ts';
+import { formatDate, formatTime } from '#lib/format/time.ts';
+import { useSettings } from '#stores/settings.ts';
+import { type ChartShape, chartShape, HEIGHT } from './chart-shape.ts';
+import { type ListedMarket, pairName } from './rows.ts';
+
+type MiniChartProps = {
+  readonly market: ListedMarket;
+  readonly interval: Interval;
+  /** Oldest first; null while none are known. */
+  readonly candles: readonly Candle[] | null;
+};
+
+/** A small live candle chart without tools. Drawn on the server too, so it is there before any script. */
+export function MiniChart({ market, interval, candles }: MiniChartProps) {
+  const t = useTranslations('home.hero');
+  const shape = useMemo(
+    () => (candles ? chartShape(candles, interval, market.pricePlace) : null),
+    [candles, interval, market.pricePlace],
+  );
+  const last = candles?.at(-1);
+  return (
+    <div dir="ltr" className="relative h-75 overflow-hidden text-12">
+      {shape && last ? (
+        <>
+          <Legend market={market} interval={interval} candle={last} shape={shape} />
+          <div role="img" aria-label={t('chart', { pair: pairName(market), interval })}>
+            <Drawing shape={shape} />
+          </div>
+          <PriceAxis shape={shape} market={market} last={last} />
+          <TimeAxis shape={shape} />
+        </>
+      ) : (
+        <div className="absolute inset-3 rounded-control bg-raised" />
+      )}
+    </div>
+  );
+}
+
+/** The plot leaves 72 px for prices at the right, 24 for times below and 48 for the legend above. */
+const PLOT = 'absolute top-12 right-18 bottom-6 left-0';
+
+function Drawing({ shape }: { shape: ChartShape }) {
+  const box = { viewBox: `0 0 ${shape.width} ${HEIGHT}`, preserveAspectRatio: 'none' } as const;
+  return (
+    <>
+      <div className={PLOT}>
+        {shape.prices.map(({ value, at }) => (
+          <span key={value} className="absolute inset-x-0 h-px bg-line" style={{ bottom: `${at / 10}%` }} />
+        ))}
+        <svg aria-hidden="true" {...box} className="absolute inset-x-0 bottom-0 h-1/5 w-full opacity-45">
+          <path d={shape.volumes.up} fill="var(--up-mark)" />
+          <path d={shape.volumes.down} fill="var(--down-mark)" />
+        </svg>
+        <svg aria-hidden="true" {...box} className="absolute inset-0 size-full overflow-visible">
+          <path d={shape.wicks.up} stroke="var(--up-mark)" vectorEffect="non-scaling-stroke" />
+          <path d={shape.wicks.down} stroke="var(--down-mark)" vectorEffect="non-scaling-stroke" />
+          <path d={shape.bodies.up} fill="var(--up-mark)" />
+          <path d={shape.bodies.down} fill="var(--down-mark)" />
+          {shape.averages.map(({ length, path }, index) => (
+            <path
+              key={length}
+              d={path}
+              fill="none"
+              stroke={`var(--series-${index + 1})`}
+              strokeWidth="1.25"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        <span
+          className="absolute inset-x-0 border-t border-dotted border-up-mark"
+          style={{ bottom: `${shape.last / 10}%` }}
+        />
+      </div>
+      <span className="absolute top-0 right-18 bottom-0 w-px bg-line" />
+      <span className="absolute inset-x-0 bottom-6 h-px bg-line" />
+    </>
+  );
+}
+
+function Legend({
+  market,
+  interval,
+  candle,
+  shape,
+}: {
+  market: ListedMarket;
+  interval: Interval;
+  candle: Candle;
+  shape: ChartShape;
+}) {
+  const [, open, high, low, close] = candle;
+  const order = compareDecimal(close, open);
+  const tone = TREND_TEXT[order > 0 ? 'up' : order < 0 ? 'down' : 'flat'];
+  const figures = { O: open, H: high, L: low, C: close };
+  return (
+    <div className="num pointer-events-none absolute top-2 left-3 z-1 leading-[18px] whitespace-nowrap">
+      <p className="flex gap-2">
+        <span className="font-medium">
+          {pairName(market)} · {interval}
+        </span>
+        {Object.entries(figures).map(([name, value]) => (
+          <span key={name} className="max-sm:hidden">
+            <span className="text-faint">{name}</span>{' '}
+            <span className={tone}>{formatPrice(value, market.pricePlace)}</span>
+          </span>
+        ))}
+        <span className={tone}>
+          {formatPercent(divideDecimal(subtractDecimal(close, open), open, 8), { sign: true })}
+        </span>
+      </p>
+      <p className="flex gap-2">
+        {shape.averages.map(({ length, value }, index) =>
+          value ? (
+            <span key={length} style={{ color: `var(--series-${index + 1})` }}>
+              MA{length} {formatPrice(value, market.pricePlace)}
+            </span>
+          ) : null,
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Labels stand on their line; those that the tag of the last price would touch give way. */
+function PriceAxis({ shape, market, last }: { shape: ChartShape; market: ListedMarket; last: Candle }) {
+  const rises = compareDecimal(last[4], last[1]) >= 0;
+  return (
+    <div aria-hidden="true" className="num absolute top-12 right-0 bottom-6 w-18 text-faint">
+      {shape.prices
+        .filter(({ at }) => Math.abs(at - shape.last) > 70)
+        .map(({ value, at }) => (
+          <span key={value} className="absolute inset-x-0 translate-y-1/2 pl-2" style={{ bottom: `${at / 10}%` }}>
+            {formatPrice(value, market.pricePlace)}
+          </span>
+        ))}
+      <span
+        className={cx(
+          'absolute inset-x-0 translate-y-1/2 py-px pl-2 font-semibold',
+          rises ? 'bg-up-fill text-up-contrast' : 'bg-down-fill text-down-contrast',
+        )}
+        style={{ bottom: `${shape.last / 10}%` }}
+      >
+        {formatPrice(last[4], market.pricePlace)}
+      </span>
+    </div>
+  );
+}
+
+/** In the visitor's zone once it is known; a midnight shows its date. */
+function TimeAxis({ shape }: { shape: ChartShape }) {
+  const zone = useSettings((settings) => (settings.hydrated ? settings.timezone : 'UTC'));
+  return (
+    <div aria-hidden="true" className="num absolute right-18 bottom-0 left-0 h-6 leading-6 text-faint">
+      {shape.times
+        .filter(({ at }) => at > 50 && at < 950)
+        .map(({ ts, at }) => {
+          const time = formatTime(ts, { zone, seconds: false });
+          const midnight = time === '00:00';
+          return (
+            <span
+              key={ts}
+              className={cx('absolute -translate-x-1/2', midnight && 'font-semibold text-muted')}
+              style={{ left: `${at / 10}%` }}
+            >
+              {midnight ? formatDate(ts, { zone }).slice(5) : time}
+            </span>
+          );
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { SPARK_BOX, type Spark } from '#lib/market/spark.ts';
+
+const STROKE = { up: 'var(--up)', down: 'var(--down)', flat: 'var(--text-faint)' } as const;
+
+/** Seven days in a line. Decoration: the change stands beside it in figures. Keeps its place while there is none. */
+export function Sparkline({ spark, width, height }: { spark: Spark | null; width: number; height: number }) {
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${SPARK_BOX} ${SPARK_BOX}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="inline-block overflow-visible align-middle"
+    >
+      {spark ? (
+        <path
+          d={spark.path}
+          fill="none"
+          stroke={STROKE[spark.trend]}
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      ) : null}
+    </svg>
+  );
+}

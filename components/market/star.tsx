@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { IconStar } from '#components/ui/icons.tsx';
+import { useFavourites } from '#stores/favourites.ts';
+import { type ListedMarket, pairName } from './rows.ts';
+
+/** Keeps a pair among the favourites, in this browser. */
+export function Star({ market }: { market: ListedMarket }) {
+  const t = useTranslations('markets');
+  const starred = useFavourites((state) => state.symbols.includes(market.symbol));
+  const toggle = useFavourites((state) => state.toggle);
+  const pair = pairName(market);
+  return (
+    <button
+      type="button"
+      aria-pressed={starred}
+      aria-label={t(starred ? 'unstar' : 'star', { pair })}
+      onClick={() => toggle(market.symbol)}
+      className="relative z-1 grid size-8 place-items-center rounded-control text-faint hover:text-warning aria-pressed:text-warning max-md:size-11"
+    >
+      <IconStar fill={starred ? 'currentColor' : 'none'} />
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { scaleBetween } from './scale.ts';
+
+/** A round value on an axis and where it lies between the ends, in thousandths from below. */
+export type Tick = { readonly value: string; readonly at: number };
+
+const STEPS = [1n, 2n, 5n] as const;
+
+/**
+ * Round values between two prices, at most `most` of them, each a multiple of 1, 2 or 5 times a power of ten.
+ * @param low, high decimal strings  @param places decimals of both that count
+ */
+export function priceTicks({
+  low,
+  high,
+  places,
+  most,
+}: {
+  low: string;
+  high: string;
+  places: number;
+  most: number;
+}): Tick[] {
+  const [from, to] = [units(low, places), units(high, places)];
+  if (from === null || to === null || to <= from || most < 1) return [];
+  const step = roundStep((to - from) / BigInt(most) + 1n);
+  const ticks: Tick[] = [];
+  for (let at = (from / step) * step; at <= to; at += step) {
+    const value = text(at, places);
+    if (at >= from) ticks.push({ value, at: scaleBetween(value, low, high, 1000) ?? 0 });
+  }
+  return ticks;
+}
+
+/** The least round step that is not below the given one. */
+function roundStep(least: bigint): bigint {
+  for (let power = 1n; ; power *= 10n) {
+    const step = STEPS.find((digit) => digit * power >= least);
+    if (step !== undefined) return step * power;
+  }
+}
+
+function units(value: string, places: number): bigint | null {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(value);
+  if (!match) return null;
+  return BigInt((match[1] ?? '0') + (match[2] ?? '').padEnd(places, '0').slice(0, places));
+}
+
+function text(value: bigint, places: number): string {
+  if (places === 0) return String(value);
+  const digits = String(value).padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
