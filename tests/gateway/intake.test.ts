@@ -167,7 +167,7 @@ describe('the content type (I6)', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  test('[REQ-14] forms are read with lists in brackets, and by the same schemas', async () => {
+  test('forms are read with lists in brackets, and by the same schemas', async () => {
     const form = 'application/x-www-form-urlencoded';
     const good = await send('ids[]=1&ids[]=2&name=a', form, 'POST', '/v1/test/form');
     expect(good.json()).toEqual(success({ ids: ['1', '2'], name: 'a' }));

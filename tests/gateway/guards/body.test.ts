@@ -41,7 +41,7 @@ describe('JSON', () => {
   });
 });
 
-test('[REQ-14] forms carry lists in brackets', () => {
+test('forms carry lists in brackets', () => {
   expect(readForm('ids[]=1&ids[]=2&name=a+b')).toEqual({ ids: ['1', '2'], name: 'a b' });
   expect(readForm('ids%5B%5D=1')).toEqual({ ids: ['1'] });
 });

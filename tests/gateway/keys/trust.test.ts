@@ -51,7 +51,7 @@ const problem = (promise: Promise<unknown>): Promise<string> =>
   );
 
 describe('a first start', () => {
-  test('[GW-05] makes a root of ten years that signs servers only, and a certificate under it', async () => {
+  test('makes a root of ten years that signs servers only, and a certificate under it', async () => {
     const { dir, trust } = await left();
     const root = certificate(read(dir, 'rootCertificate'));
     expect(root.ca).toBe(true);
@@ -116,7 +116,7 @@ describe('a first start', () => {
 });
 
 describe('the server key', () => {
-  test('[GW-01, GW-03] is RSA of 2048 bits, on the wire base64 of the SPKI without white space', async () => {
+  test('[GW-03] is RSA of 2048 bits, on the wire base64 of the SPKI without white space', async () => {
     const { serverPublicKey, gatewayKey } = (await left()).trust;
     expect(serverPublicKey).toMatch(/^[A-Za-z0-9+/]{392}$|^[A-Za-z0-9+/]{390}==$|^[A-Za-z0-9+/]{391}=$/);
     expect(serverPublicKey).toHaveLength(392);
@@ -167,7 +167,7 @@ describe('a later start', () => {
     expect(statSync(inside(dir, 'rootKey')).mode & 0o777).toBe(0o600);
   });
 
-  test('[GW-05] needs no root key as long as nothing has to be issued', async () => {
+  test('needs no root key as long as nothing has to be issued', async () => {
     const { dir, trust: first } = await left();
     rmSync(inside(dir, 'rootKey'));
     expect(await ensureTrust(dir, [], handClock())).toMatchObject({ hash: first.hash });

@@ -44,7 +44,7 @@ describe('the config answer', () => {
     });
   });
 
-  test('[DT-04, DT-27] brings the device token’s list and times: the default paths and the encrypted ones', async () => {
+  test('brings the device token’s list and times: the default paths and the encrypted ones', async () => {
     const { deviceTokenConfig } = await config(closed);
     expect(deviceTokenConfig.urls).toEqual([...DEVICE_TOKEN_PATHS, ...FURTHER_DEVICE_TOKEN_PATHS]);
   });
