@@ -11,7 +11,11 @@ const config = {
   productionBrowserSourceMaps: false,
   reactStrictMode: true,
   devIndicators: false,
-  typescript: { ignoreBuildErrors: false },
+  // Pages made on demand stay in memory, bounded: on disk every unknown path anyone asks for would be kept for good.
+  experimental: { isrFlushToDisk: false },
+  cacheMaxMemorySize: 64 * 1024 * 1024,
+  // Types are checked once, over everything, by `npm run types`; a start from a fresh clone need not wait for it again.
+  typescript: { ignoreBuildErrors: true },
 };
 
 export default withNextIntl(config);
