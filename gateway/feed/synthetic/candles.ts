@@ -14,7 +14,7 @@ export function candles(market: Market, interval: Interval, query: CandleQuery, 
   const first = firstOpen(interval, now);
   // Both ends are open times: the first one at or after `start`, and the last one before `end`.
   const start = Math.max(first, query.start === undefined ? first : openAtOrAfter(interval, query.start));
-  const last = Math.min(current, query.end === undefined ? current : openTime(interval, query.end - 1));
+  const last = query.end === undefined || query.end > current ? current : openTime(interval, query.end - 1);
   let open = query.start === undefined ? Math.max(start, stepped(interval, last, 1 - limit)) : start;
   const result: Candle[] = [];
   while (open <= last && result.length < limit) {

@@ -11,8 +11,6 @@ export type DepthModel = {
   readonly spread: number;
   /** Distance between neighbours as a share of the distance from the touch; 0 keeps every tick. */
   readonly thinning: number;
-  /** Ticks at which a level is usually some times as large as at the touch. */
-  readonly width: number;
 };
 
 /** A level in ticks and lots. */
@@ -41,6 +39,7 @@ function gapAt(distance: number, thinning: number): number {
 
 /** Levels of one side, best first, at most `count`; fewer only where the price has no room left above zero. */
 export function side(model: DepthModel, best: number, way: 1 | -1, now: number, count: number): BookLevel[] {
+  if (!(count > 0)) return [];
   const levels: BookLevel[] = [{ price: best, size: sizeOf(model, best, 0, now, true) }];
   let price = best;
   while (levels.length < count) {
@@ -73,8 +72,12 @@ function sizeOf(model: DepthModel, price: number, distance: number, now: number,
   const presence = fraction(drawn);
   if (!touch && round === 1 && presence < EMPTY) return 0;
   const u = (Math.imul(drawn, 0x9e3779b1) >>> 8) / 16777216;
-  const far = Math.min(6, distance / model.width);
-  return 1 + Math.floor(model.unit * round * (1 + 3 * far) * (0.06 + 0.5 * u + 4 * u * u * u * u * u * u));
+  return 1 + Math.floor(model.unit * round * growth(distance) * (0.06 + 0.5 * u + 4 * u * u * u * u * u * u));
+}
+
+/** Far levels are larger, by steps that double in length: few levels change theirs when the touch moves. */
+function growth(distance: number): number {
+  return 1 + 0.4 * (31 - Math.clz32(1 + (distance >> 3)));
 }
 
 /** Round prices gather orders. */
@@ -84,17 +87,19 @@ function roundness(price: number): number {
   return price % 10 === 0 ? 1.5 : 1;
 }
 
-/** Prices that 200 levels need when one in five is empty. */
-const CANDIDATES = 270;
+/** Prices that 200 levels need: one in five of the nearest is empty, the far ones are round and always there. */
+const CANDIDATES = 225;
 /** The book reaches about this far from the price where the tick allows it. */
 const REACH = 0.025;
-const THINNINGS = [0, 0.004, 0.008, 0.012, 0.016, 0.02, 0.025, 0.03, 0.04, 0.05] as const;
+const THINNINGS = [
+  0, 0.004, 0.008, 0.012, 0.016, 0.02, 0.025, 0.03, 0.035, 0.04, 0.045, 0.05, 0.06, 0.07, 0.1,
+] as const;
 
 /** @param price ticks  @param unit lots  @param spread ticks */
 export function depthModel(key: number, price: number, unit: number, spread: number): DepthModel {
   const width = Math.max(50, Math.floor(price * REACH));
-  const thinning = THINNINGS.find((each) => candidatesWithin(width, each) <= CANDIDATES) ?? 0.05;
-  return { key, unit, spread, thinning, width };
+  const thinning = THINNINGS.find((each) => candidatesWithin(width, each) <= CANDIDATES) ?? 0.1;
+  return { key, unit, spread, thinning };
 }
 
 function candidatesWithin(width: number, thinning: number): number {

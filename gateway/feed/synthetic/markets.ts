@@ -107,5 +107,5 @@ function depthOf(key: number, { sizePlace }: Instrument, tree: Tree, { turnover,
   return depthModel(key, ticks, unit, spread);
 }
 
-/** The widest usual spread is this ÷ √(USDT a day) of the price: 0.3 of BTC's 97,000, a twenty-thousandth of a thin coin's. */
+/** The widest usual spread is this ÷ √(USDT a day) of the price: 0.3 of BTC's 97,000, 0.005 % of a thin coin's. */
 const SPREAD = 0.15;

@@ -23,10 +23,13 @@ export function clamp(value: number, low: number, high: number): number {
 
 const words = new DataView(new ArrayBuffer(8));
 
-/** The float nearest to an integer below 2^63; exact below 2^53. For choosing shapes, never for answering amounts. */
+const WORD = 4294967296;
+
+/** A float close to an integer, exact below 2^53. For choosing shapes, never for answering amounts. */
 export function approximate(integer: bigint): number {
+  if (BigInt.asIntN(64, integer) !== integer) return approximate(integer >> 32n) * WORD;
   words.setBigInt64(0, integer);
-  return words.getInt32(0) * 4294967296 + words.getUint32(4);
+  return words.getInt32(0) * WORD + words.getUint32(4);
 }
 
 /** An integer count of 10^−place as a decimal string: (974826, 1) → "97482.6". Counts are never negative here. */

@@ -11,8 +11,7 @@ function absorb(hash: number, word: number): number {
 }
 
 function finish(hash: number): number {
-  let h = hash ^ (hash >>> 16);
-  h = Math.imul(h ^ (h >>> 13), 0x85ebca6b);
+  let h = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
 }

@@ -84,7 +84,7 @@ function flat(bar: Bar, stream: Stream): Deal[] {
 }
 
 function moving(bar: Bar, stream: Stream): Deal[] {
-  const above = approximate(bar.q - BigInt(bar.l) * BigInt(bar.v));
+  const above = bar.q - BigInt(bar.l) * BigInt(bar.v);
   const bones = skeleton(bar, stream);
   const prices = fleshed(bones, stream);
   let sizes = dealt(prices.length, bar.v, stream);
@@ -132,27 +132,28 @@ function dealt(count: number, size: number, stream: Stream): number[] {
 }
 
 /** What the dealt trades leave over: lots, and their turnover above the low. */
-type Rest = { lots: number; worth: number };
+type Rest = { lots: number; worth: bigint };
 
-function remainder(prices: readonly number[], sizes: readonly number[], lots: number, worth: number): Rest {
+function remainder(prices: readonly number[], sizes: readonly number[], lots: number, worth: bigint): Rest {
   const rest = { lots, worth };
   prices.forEach((at, i) => {
     rest.lots -= sizes[i] ?? 0;
-    rest.worth -= at * (sizes[i] ?? 0);
+    rest.worth -= BigInt(at) * BigInt(sizes[i] ?? 0);
   });
   return rest;
 }
 
 function fits({ lots, worth }: Rest, range: number): boolean {
-  return lots >= 0 && worth >= 0 && worth <= lots * range;
+  return lots >= 0 && worth >= 0n && worth <= BigInt(lots) * BigInt(range);
 }
 
 /** Adds the rest as a trade at its mean price, or as two a tick apart, where the way passes that price. */
 function completed(prices: readonly number[], sizes: readonly number[], { lots, worth }: Rest): Deal[] {
   const deals = prices.map((at, i) => ({ at, size: sizes[i] ?? 0 }));
   if (lots === 0) return deals;
-  const price = Math.floor(worth / lots);
-  const upper = worth - price * lots;
+  // Both are small again, so the conversion is exact.
+  const price = approximate(worth / BigInt(lots));
+  const upper = approximate(worth % BigInt(lots));
   const pair: Deal[] = [{ at: price, size: lots - upper }];
   if (upper > 0) pair.push({ at: price + 1, size: upper });
   const highest = price + (upper > 0 ? 1 : 0);

@@ -19,7 +19,11 @@ const anyParent = (level: number): fc.Arbitrary<Node> =>
       range: anyRange,
       open: anyPart,
       close: anyPart,
-      extra: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 2_000_000_000_000 })),
+      extra: fc.oneof(
+        fc.constant(0),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.integer({ min: 0, max: 2_000_000_000_000 }),
+      ),
       lean: fc.bigInt({ min: 0n, max: 1_000_000n }),
     })
     .map(({ l, range, open, close, extra, lean }) => {
@@ -39,9 +43,11 @@ const anyShape = (level: number): fc.Arbitrary<Shape> => {
     maxLength: n,
   });
   const quiet = fc.array(fc.boolean(), { minLength: n, maxLength: n });
-  return fc
-    .record({ closes: prices, highs: prices, lows: prices, weights, quiet })
-    .map((shape) => ({ ...shape, moves: new Array(n).fill(1), quiet: shape.quiet.map((each) => each && level + 1 === SECOND) }));
+  return fc.record({ closes: prices, highs: prices, lows: prices, weights, quiet }).map((shape) => ({
+    ...shape,
+    moves: new Array(n).fill(1),
+    quiet: shape.quiet.map((each) => each && level + 1 === SECOND),
+  }));
 };
 
 const anySplit = anyLevel.chain((level) =>
@@ -55,7 +61,7 @@ test('children chain, stay inside the parent and add up to its size and turnover
       expect(children).toHaveLength(FANOUT[level] ?? 0);
       expect(children[0]?.o).toBe(parent.o);
       expect(children.at(-1)?.c).toBe(parent.c);
-      children.slice(1).forEach((child, i) => expect(child.o).toBe(children[i]?.c));
+      for (let i = 1; i < children.length; i += 1) expect(children[i]?.o).toBe(children[i - 1]?.c);
       expect(Math.max(...children.map((child) => child.h))).toBe(parent.h);
       expect(Math.min(...children.map((child) => child.l))).toBe(parent.l);
       expect(children.reduce((sum, child) => sum + child.v, 0)).toBe(parent.v);

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
+import { vi } from 'vitest';
 import { INSTRUMENTS } from '#gateway/feed/instruments.ts';
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
 import type { Candle, Interval, Trade } from '#lib/contract/market.ts';
+
+// Properties work hard: a busy machine must not make them fail.
+vi.setConfig({ testTimeout: 60_000 });
 
 export const SEED = 'tests';
 export const feed = createSyntheticFeed({ seed: SEED });

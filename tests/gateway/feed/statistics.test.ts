@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { INSTRUMENTS } from '#gateway/feed/instruments.ts';
+import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import { candles, DAY, feed, instrumentOf, NOW, SEED, whole } from './support.ts';
+
+// All of one seed, so these are facts about that market, not chances.
+
+/** Floats are fine here: nothing is booked. */
+function closes(symbol: string, interval: Interval, limit: number): number[] {
+  return candles(symbol, interval, { limit }).map((each) => Number.parseFloat(each[4]));
+}
+
+function returns(symbol: string, interval: Interval, limit = 1000): number[] {
+  const prices = closes(symbol, interval, limit);
+  return prices.slice(1).map((price, i) => price / (prices[i] ?? price) - 1);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, x) => sum + x, 0) / values.length;
+}
+
+function deviation(values: readonly number[]): number {
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((x) => (x - middle) ** 2)));
+}
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [ma, mb] = [mean(a), mean(b)];
+  return mean(a.map((x, i) => (x - ma) * ((b[i] ?? 0) - mb))) / (deviation(a) * deviation(b));
+}
+
+test.each(['1D', '1h', '5m', '1m'] as const)('coins move together on %s candles', (interval) => {
+  const bitcoin = returns('BTCUSDT', interval);
+  expect(correlation(bitcoin, returns('ETHUSDT', interval))).toBeGreaterThan(0.4);
+  expect(correlation(bitcoin, returns('SOLUSDT', interval))).toBeGreaterThan(0.4);
+  const ether = correlation(bitcoin, returns('ETHUSDT', interval));
+  expect(ether).toBeLessThan(0.95);
+});
+
+test('calm follows calm and storm follows storm', () => {
+  for (const [symbol, interval] of [
+    ['BTCUSDT', '1D'],
+    ['ETHUSDT', '1D'],
+    ['BTCUSDT', '1m'],
+    ['DOGEUSDT', '1m'],
+  ] as const) {
+    const sizes = returns(symbol, interval).map(Math.abs);
+    expect(correlation(sizes.slice(1), sizes.slice(0, -1))).toBeGreaterThan(0.05);
+  }
+});
+
+test('returns have fat tails and no memory of their direction', () => {
+  for (const interval of ['1D', '1h', '1m'] as const) {
+    const found = returns('BTCUSDT', interval);
+    const unit = deviation(found);
+    expect(mean(found.map((x) => (x / unit) ** 4))).toBeGreaterThan(3.2);
+    expect(Math.abs(correlation(found.slice(1), found.slice(0, -1)))).toBeLessThan(0.15);
+  }
+});
+
+test('ranges grow with the root of time, as those of a random walk', () => {
+  const range = (interval: Interval) =>
+    mean(
+      candles('BTCUSDT', interval, { limit: 1000 }).map((each) => {
+        const { h, l, c } = whole('BTCUSDT', each);
+        return Number.parseFloat((((h - l) * 1_000_000n) / c).toString());
+      }),
+    );
+  const day = range('1D');
+  expect(day).toBeGreaterThan(20_000);
+  expect(day).toBeLessThan(60_000);
+  // Minutes are the last hours only, which may be calm or wild; a factor of two is room for that.
+  const scaled = (range('15m') * Math.sqrt(96)) / day;
+  expect(scaled).toBeGreaterThan(0.5);
+  expect(scaled).toBeLessThan(2);
+});
+
+test('more is traded in wider bars', () => {
+  for (const interval of ['1D', '1h', '1m'] as const) {
+    const bars = candles('ETHUSDT', interval, { limit: 1000 });
+    const volumes = bars.map((each) => Number.parseFloat(each[6]));
+    const ranges = bars.map((each) => Number.parseFloat(each[2]) / Number.parseFloat(each[3]) - 1);
+    expect(correlation(volumes, ranges)).toBeGreaterThan(0.3);
+  }
+});
+
+test('the afternoon in Europe and America is the busy time of the day', () => {
+  const hours = candles('BTCUSDT', '1h', { limit: 960, end: Date.UTC(2026, 10, 20) });
+  const volume = (from: number) =>
+    mean(hours.filter((_, i) => i % 24 >= from && i % 24 < from + 4).map((each) => Number.parseFloat(each[5])));
+  expect(volume(13)).toBeGreaterThan(volume(2) * 1.2);
+});
+
+test('every coin has its anchor price on the anchor day and plausible prices for five years back', () => {
+  const close = (symbol: string) =>
+    candles(symbol, '1D', { start: Date.UTC(2026, 10, 20), limit: 1 }, NOW + DAY)[0]?.[4];
+  expect(close('BTCUSDT')).toBe('97482.6');
+  expect(close('ETHUSDT')).toBe('3241.85');
+  expect(close('PEPEUSDT')).toBe('0.00000482000');
+  for (const { symbol, base } of INSTRUMENTS) {
+    const months = [
+      ...candles(symbol, '1M', { limit: 60 }),
+      ...candles(symbol, '1M', { limit: 24 }, NOW + 10 * 365 * DAY),
+    ];
+    expect(months).toHaveLength(84);
+    const anchor = Number.parseFloat(close(symbol) ?? '');
+    const [least, most] = base === 'USDC' ? [0.98, 1.02] : [0.02, 50];
+    expect(Math.min(...months.map((each) => Number.parseFloat(each[3])))).toBeGreaterThan(anchor * least);
+    expect(Math.max(...months.map((each) => Number.parseFloat(each[2])))).toBeLessThan(anchor * most);
+    const year = returns(symbol, '1D', 366);
+    expect(deviation(year)).toBeGreaterThan(base === 'USDC' ? 0.0001 : 0.008);
+    expect(deviation(year)).toBeLessThan(0.12);
+  }
+});
+
+/** base ÷ quote by their USDT pairs, against the cross, as a fraction. */
+function basis(cross: string, base: string, quote: string, now: number): number {
+  const last = (symbol: string) => Number.parseFloat(feed.ticker(symbol, now).last);
+  return Math.abs((last(cross) * last(`${quote}USDT`)) / last(`${base}USDT`) - 1);
+}
+
+test('crosses and USDC pairs stay near the ratio of their coins', () => {
+  const crosses = INSTRUMENTS.filter((each) => each.quote !== 'USDT');
+  for (const { symbol, base, quote } of crosses) {
+    const found = Array.from({ length: 120 }, (_, i) => basis(symbol, base, quote, NOW - i * 37 * 3_613_000));
+    found.sort((a, b) => a - b);
+    expect(found[60]).toBeLessThan(0.0002);
+    expect(found[113]).toBeLessThan(quote === 'USDC' ? 0.0003 : 0.002);
+    expect(found[119]).toBeLessThan(0.03);
+  }
+});
+
+test('two feeds of one seed are the same market, another seed is another', () => {
+  const twin = createSyntheticFeed({ seed: SEED });
+  const other = createSyntheticFeed({ seed: 'another' });
+  const state = (from: typeof feed, symbol: string, now: number) => [
+    from.ticker(symbol, now),
+    from.depth(symbol, 20, now),
+    from.trades(symbol, 20, now),
+    from.liveCandle(symbol, '1h', now),
+    from.fiatRates(now),
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom('BTCUSDT', 'LTCUSDT', 'ETHBTC', 'SOLUSDC'), fc.nat(900), (symbol, days) => {
+      const now = NOW - days * DAY;
+      expect(state(twin, symbol, now)).toEqual(state(feed, symbol, now));
+      const [ours, theirs] = [state(feed, symbol, now), state(other, symbol, now)];
+      for (let i = 0; i < 4; i += 1) expect(theirs[i]).not.toEqual(ours[i]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('the market of a seed is pinned: a change of these lines changes every chart ever shown', () => {
+  const { last, bid, ask, baseVolume, quoteVolume } = feed.ticker('BTCUSDT', NOW);
+  expect({ last, bid, ask, baseVolume, quoteVolume }).toMatchInlineSnapshot(`
+    {
+      "ask": "97461.9",
+      "baseVolume": "22860.28744",
+      "bid": "97461.8",
+      "last": "97461.8",
+      "quoteVolume": "2188969789.03",
+    }
+  `);
+  expect(feed.liveCandle('ETHBTC', '4h', NOW)).toMatchInlineSnapshot(`
+    [
+      1795176000000,
+      "0.033522",
+      "0.033557",
+      "0.033282",
+      "0.033310",
+      "2065.5374",
+      "69.08420081",
+    ]
+  `);
+  expect(instrumentOf('BTCUSDT').tick).toBe('0.1');
+});
