@@ -6,14 +6,14 @@ export const PANEL = 'min-h-0 min-w-0 overflow-hidden rounded-panel bg-panel';
 
 type PanelHeadProps = {
   readonly title: string;
-  /** Tabs above name it already; assistive technology still finds the heading. */
-  readonly hidden?: boolean;
+  /** Between 768 and 1280 px tabs above name it already; assistive technology still finds the heading. */
+  readonly tabbed?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
 };
 
 /** A panel's head, 36 px: its name, and its tools at the end. */
-export function PanelHead({ title, hidden = false, className, children }: PanelHeadProps) {
+export function PanelHead({ title, tabbed = false, className, children }: PanelHeadProps) {
   return (
     <div
       className={cx(
@@ -21,7 +21,7 @@ export function PanelHead({ title, hidden = false, className, children }: PanelH
         className,
       )}
     >
-      <h2 className={hidden ? 'sr-only' : 'text-13 font-medium'}>{title}</h2>
+      <h2 className={cx('text-13 font-medium', tabbed && 'md:max-xl:sr-only')}>{title}</h2>
       <div className="ms-auto flex items-center gap-1">{children}</div>
     </div>
   );

@@ -43,7 +43,8 @@ function Screen() {
     <>
       <main
         id="main"
-        className={styles.screen}
+        tabIndex={-1}
+        className={cx(styles.screen, 'text-12 outline-none')}
         data-tab={tab}
         data-view={view}
         data-stale={stale || undefined}
@@ -78,8 +79,12 @@ function Middle({ sized }: { sized: boolean }) {
       <div className={cx('rounded-t-panel border-b border-line bg-panel px-3', styles.middleTabs)}>
         <Tabs value={tab} onValueChange={setTab}>
           <TabList label={t('bookOrTape')}>
-            <Tab value="book">{t('book.title')}</Tab>
-            <Tab value="trades">{t('tape.title')}</Tab>
+            <Tab value="book" controls="panel-book">
+              {t('book.title')}
+            </Tab>
+            <Tab value="trades" controls="panel-trades">
+              {t('tape.title')}
+            </Tab>
           </TabList>
         </Tabs>
       </div>
@@ -101,7 +106,7 @@ function NarrowTabs({ tab, onChange }: { tab: NarrowTab; onChange: (tab: NarrowT
       <Tabs value={tab} onValueChange={(value) => onChange(NARROW_TABS.find((known) => known === value) ?? 'chart')}>
         <TabList label={t('label')} className="gap-5!">
           {NARROW_TABS.map((name) => (
-            <Tab key={name} value={name} className="text-14!">
+            <Tab key={name} value={name} controls={`panel-${name}`} className="min-h-0! text-14!">
               {t(name)}
             </Tab>
           ))}

@@ -55,6 +55,8 @@ export function TabList({ label, className, children, ...rest }: TabListProps) {
 type TabProps = {
   readonly value: string;
   readonly disabled?: boolean;
+  /** Id of what it shows, where that is no `TabPanel`: it stays on the page and styles hide it. */
+  readonly controls?: string;
   /** Makes the tab closable: by its cross, by Delete and by Backspace. */
   readonly onClose?: () => void;
   readonly className?: string;
@@ -62,7 +64,7 @@ type TabProps = {
 };
 
 /** One tab, and its cross when it can be closed (a sibling, because a button cannot hold a button). */
-export function Tab({ value, disabled, onClose, className, children }: TabProps) {
+export function Tab({ value, disabled, controls, onClose, className, children }: TabProps) {
   const tabs = useTabs();
   const t = useTranslations('common');
   const ref = useRef<HTMLButtonElement>(null);
@@ -82,7 +84,7 @@ export function Tab({ value, disabled, onClose, className, children }: TabProps)
       role="tab"
       id={`${tabs.id}-tab-${value}`}
       aria-selected={selected}
-      aria-controls={selected ? `${tabs.id}-panel-${value}` : undefined}
+      aria-controls={controls ?? (selected ? `${tabs.id}-panel-${value}` : undefined)}
       disabled={disabled}
       tabIndex={selected ? 0 : -1}
       data-tab={value}

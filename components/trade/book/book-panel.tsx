@@ -35,7 +35,7 @@ export function BookPanel({ className }: { className?: string }) {
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} id="panel-book" aria-label={t('title')} className={cx(PANEL, 'flex flex-col', className)}>
-      <PanelHead title={t('title')}>
+      <PanelHead title={t('title')} tabbed>
         <ViewSwitch view={view} onChange={setView} />
         <Select
           label={t('grouping')}

@@ -1,5 +1,6 @@
 import type { KLineData, Period } from 'klinecharts';
 import type { Candle, Interval } from '#lib/contract/market.ts';
+import { formatCompact, formatPrice } from '#lib/format/price.ts';
 
 /**
  * The only place where market data becomes floats, because a chart places pixels.
@@ -37,6 +38,13 @@ export function priceText(value: number, place: number): string {
 /** How far `to` lies from `from`, as a fraction at six decimals; '0' where there is no base. */
 export function changeText(from: number, to: number): string {
   return from === 0 ? '0' : ((to - from) / from).toFixed(6);
+}
+
+/** An indicator's value for its legend; '' where it has none yet. Large ones in short. */
+export function figureText(value: number | undefined, place: number): string {
+  if (value === undefined || !Number.isFinite(value)) return '';
+  const text = value.toFixed(place);
+  return Math.abs(value) >= 10_000_000 ? formatCompact(text) : formatPrice(text, place);
 }
 
 const PERIODS: Readonly<Record<Interval, Period>> = {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { afterIdle, useLazy } from '#components/ui/lazy.ts';
 import { Skeleton } from '#components/ui/states.tsx';
-import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import type { Interval } from '#lib/contract/market.ts';
 import { useChart } from '#stores/chart.ts';
 import { usePreferences } from '#stores/preferences.ts';
@@ -27,7 +27,6 @@ export function ChartPanel({ className }: { className?: string }) {
   const t = useTranslations('trade.chart');
   const [tab, setTab] = useState<TabName>('chart');
   const [drawing, setDrawing] = useState(false);
-  const panel = useRef<HTMLElement>(null);
   const engine = useRef<ChartEngine | null>(null);
   const [interval, setInterval] = useChartInterval();
   const { full, toggle } = useFullScreen();
@@ -35,14 +34,13 @@ export function ChartPanel({ className }: { className?: string }) {
   useChartKeys({ interval, setInterval, toggleFull: toggle });
   return (
     <section
-      ref={panel}
       id="panel-chart"
       aria-label={t('title')}
-      className={cx(PANEL, 'flex flex-col', className, full && styles.full)}
+      className={cx(PANEL, '@container flex flex-col', className, full && styles.full)}
     >
-      <div className="flex h-(--bar-panel-head) shrink-0 items-center border-b border-line px-3 whitespace-nowrap max-md:h-10 max-md:px-2">
-        <h2 className="sr-only">{t('title')}</h2>
-        <Tabs value={tab} onValueChange={(value) => setTab(value === 'depth' ? 'depth' : 'chart')}>
+      <Tabs value={tab} onValueChange={(value) => setTab(value === 'depth' ? 'depth' : 'chart')}>
+        <div className="flex h-(--bar-panel-head) shrink-0 items-center border-b border-line px-3 whitespace-nowrap max-md:h-10 max-md:px-2">
+          <h2 className="sr-only">{t('title')}</h2>
           <TabList label={t('tabs')} className="shrink-0 max-md:hidden">
             {TABS.map((name) => (
               <Tab key={name} value={name}>
@@ -50,22 +48,27 @@ export function ChartPanel({ className }: { className?: string }) {
               </Tab>
             ))}
           </TabList>
-        </Tabs>
-        {tab === 'chart' ? (
-          <>
-            <span aria-hidden="true" className="ms-3 me-2 h-4 w-px shrink-0 bg-line max-md:hidden" />
-            <IntervalBar interval={interval} onChange={setInterval} />
-            <ChartTools
-              engine={engine}
-              full={full}
-              onFull={toggle}
-              drawing={drawing}
-              onDrawing={() => setDrawing(!drawing)}
-            />
-          </>
-        ) : null}
-      </div>
-      {tab === 'chart' ? <ChartBody engine={engine} interval={interval} drawing={drawing} /> : <DepthBody />}
+          {tab === 'chart' ? (
+            <>
+              <span aria-hidden="true" className="ms-3 me-2 h-4 w-px shrink-0 bg-line max-md:hidden" />
+              <IntervalBar interval={interval} onChange={setInterval} />
+              <ChartTools
+                engine={engine}
+                full={full}
+                onFull={toggle}
+                drawing={drawing}
+                onDrawing={() => setDrawing(!drawing)}
+              />
+            </>
+          ) : null}
+        </div>
+        <TabPanel value="chart" className="flex min-h-0 flex-1">
+          <ChartBody engine={engine} interval={interval} drawing={drawing} />
+        </TabPanel>
+        <TabPanel value="depth" className="flex min-h-0 flex-1">
+          <DepthBody />
+        </TabPanel>
+      </Tabs>
     </section>
   );
 }
@@ -82,14 +85,14 @@ function ChartBody({ engine, interval, drawing }: BodyProps) {
   const [done, setDone] = useState(0);
   useEffect(() => afterIdle(warm), [warm]);
   return (
-    <div className="flex min-h-0 flex-1">
-      <DrawingRail engine={engine} done={done} className={drawing ? '' : 'max-md:hidden'} />
+    <>
+      <DrawingRail engine={engine} done={done} open={drawing} />
       {View ? (
         <View engine={engine} interval={interval} onDrawn={() => setDone((count) => count + 1)} />
       ) : (
         <ChartSkeleton />
       )}
-    </div>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { openCandles } from '#lib/market/candles.ts';
 import { useChart } from '#stores/chart.ts';
 import { useDrawings } from '#stores/drawings.ts';
 import { useSettings } from '#stores/settings.ts';
-import { useMarket } from '../market.tsx';
+import { useMarket, useStale } from '../market.tsx';
 import { watchTokens } from '../tokens.ts';
 import styles from './chart.module.css';
 import { ChartSummary } from './chart-summary.tsx';
@@ -84,6 +84,7 @@ type EngineHook = {
 function useEngine({ host, engine, interval, onState, onRange, onDrawn }: EngineHook): void {
   const { instrument } = useMarket();
   const { tag } = useSiteLocale();
+  const stale = useStale();
   const zone = useSettings((settings) => settings.timezone);
   const type = useChart((chart) => chart.type);
   const scale = useChart((chart) => chart.scale);
@@ -122,6 +123,7 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn }: Engine
 
   useEffect(() => running?.show(view, source, words), [running, view, source, words]);
   useEffect(() => running?.setZone(zone, tag), [running, zone, tag]);
+  useEffect(() => running?.setStale(stale), [running, stale]);
 }
 
 function useWords(interval: Interval): ChartWords {

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useState } from 'react';
-import { cx } from '#components/ui/cx.ts';
 import { IconEye, IconEyeOff, IconLock, IconMinus, IconTrendingUp } from '#components/ui/icons.tsx';
 import {
   IconCrosshair,
@@ -38,11 +37,12 @@ type RailProps = {
   readonly engine: RefObject<ChartEngine | null>;
   /** Grows with every finished drawing: the tool goes back to the crosshair. */
   readonly done: number;
-  readonly className?: string;
+  /** Under 768 px the rail is shown on demand. */
+  readonly open: boolean;
 };
 
 /** Tools to draw with, and what happens to drawings. */
-export function DrawingRail({ engine, done, className }: RailProps) {
+export function DrawingRail({ engine, done, open }: RailProps) {
   const t = useTranslations('trade.draw');
   const [tool, setTool] = useState<DrawTool | null>(null);
   const [noting, setNoting] = useState(false);
@@ -61,7 +61,13 @@ export function DrawingRail({ engine, done, className }: RailProps) {
     setTool(null);
   };
   return (
-    <div role="toolbar" aria-label={t('title')} aria-orientation="vertical" className={cx(styles.rail, className)}>
+    <div
+      role="toolbar"
+      aria-label={t('title')}
+      aria-orientation="vertical"
+      className={styles.rail}
+      data-open={open || undefined}
+    >
       <Tool icon={IconCrosshair} label={t('crosshair')} pressed={tool === null} onPress={stop} />
       {TOOLS.map(({ id, icon }) => (
         <Tool

@@ -15,7 +15,7 @@ import { readTokens, type Tokens } from '../tokens.ts';
 import { candleOf, periodOf } from './adapter.ts';
 import { createDrawings, type Drawings, registerMeasure } from './drawings.ts';
 import { createFeed, type FeedState } from './feed.ts';
-import { syncIndicators } from './indicators.ts';
+import { recolourIndicators, syncIndicators } from './indicators.ts';
 import { closeOf, countdown, lengthOf } from './intervals.ts';
 import { crosshairLabel, tickLabel } from './labels.ts';
 import { chartStyles } from './styles.ts';
@@ -25,6 +25,8 @@ import type { ChartPair, ChartSource, ChartView, ChartWords } from './types.ts';
 /** px between marks of the time axis. */
 const TICK_GAP = 84;
 const DAY = 86_400_000;
+/** Below this width (px) the legend keeps to open, high and low. */
+const NARROW = 400;
 
 export type ChartEngine = {
   /** Shows another interval, type, scale or set of indicators. */
@@ -33,6 +35,8 @@ export type ChartEngine = {
   setZone(zone: string, tag: string): void;
   /** Reads the theme's colours again. */
   recolour(): void;
+  /** The market stands still, or goes on. */
+  setStale(stale: boolean): void;
   zoom(factor: number): void;
   /** Moves the crosshair by bars; the first press puts it on the last one. @returns the candle it stands on */
   step(bars: number): Candle | null;
@@ -63,14 +67,15 @@ export type EngineOptions = {
 export function createEngine(options: EngineOptions): ChartEngine {
   const { host, pair, now } = options;
   let { view, words, source, zone, tag } = options;
+  let stale = false;
   let tokens = readTokens(host);
   let offset = zoneOffset(zone);
   // A day's bar is the UTC day, whatever the clock on the wall says.
   const axisZone = () => (lengthOf(view.interval) >= DAY ? 'UTC' : zone);
 
   const chart = init(host, {
-    styles: chartStyles(tokens, view.type),
-    layout: { barSpaceLimit: { min: 2, max: 48 }, yAxis: { gap: { top: 0.12, bottom: 0.06 } } },
+    styles: chartStyles(tokens, { type: view.type, stale }),
+    layout: { barSpaceLimit: { min: 2, max: 48 }, yAxis: { gap: { top: 0.17, bottom: 0.06 } } },
     thousandsSeparator: { sign: ',' },
     decimalFold: { format: (value) => subZero(`${value}`) },
     formatter: {
@@ -88,7 +93,10 @@ export function createEngine(options: EngineOptions): ChartEngine {
   const drawings = createDrawings(chart, { changed: options.onDrawings, finished: options.onDrawn });
   const feed = createFeed(chart, options.onState);
   const context = () => ({ pair, words, tokens: () => tokens });
-  const legend = ({ current }: { current: KLineData | null }) => legendOf(candleOf(current), pair, words, tokens);
+  const legend = ({ current }: { current: KLineData | null }) => {
+    const narrow = (chart.getSize('candle_pane', 'main')?.width ?? 0) < NARROW;
+    return legendOf(candleOf(current), { pair, words, tokens, narrow });
+  };
 
   chart.overrideXAxis({
     createTicks: () =>
@@ -99,7 +107,7 @@ export function createEngine(options: EngineOptions): ChartEngine {
       ),
   });
   const applyStyles = () => {
-    chart.setStyles(chartStyles(tokens, view.type));
+    chart.setStyles(chartStyles(tokens, { type: view.type, stale }));
     chart.setStyles({ candle: { tooltip: { legend: { template: legend } } } });
   };
   const applyView = () => {
@@ -144,6 +152,11 @@ export function createEngine(options: EngineOptions): ChartEngine {
     },
     recolour() {
       tokens = readTokens(host);
+      applyStyles();
+      recolourIndicators(chart, tokens);
+    },
+    setStale(next) {
+      stale = next;
       applyStyles();
     },
     zoom: (factor) => chart.zoomAtCoordinate(factor),
@@ -207,8 +220,15 @@ function axisTicks(
   });
 }
 
+type LegendOptions = {
+  readonly pair: ChartPair;
+  readonly words: ChartWords;
+  readonly tokens: Tokens;
+  readonly narrow: boolean;
+};
+
 /** `BTC/USDT · 1h  O … H … L … C …  +0.17%`, in the colours of the bar, exactly as the candle has it. */
-export function legendOf(candle: Candle | null, pair: ChartPair, words: ChartWords, tokens: Tokens): TooltipLegend[] {
+export function legendOf(candle: Candle | null, { pair, words, tokens, narrow }: LegendOptions): TooltipLegend[] {
   const title = { title: { text: words.title, color: tokens.text }, value: { text: '', color: tokens.text } };
   if (!candle) return [title];
   const [, open, high, low, close] = candle;
@@ -220,11 +240,12 @@ export function legendOf(candle: Candle | null, pair: ChartPair, words: ChartWor
     value: { text: formatPrice(value, pair.pricePlace), color: colour },
   });
   const change = formatPercent(divideDecimal(gap, open, 8), { sign: true });
+  const range = [figure(words.open, open), figure(words.high, high), figure(words.low, low)];
+  // The header names the pair and the axis has the last price.
+  if (narrow) return range;
   return [
     title,
-    figure(words.open, open),
-    figure(words.high, high),
-    figure(words.low, low),
+    ...range,
     figure(words.close, close),
     { title: { text: '', color: colour }, value: { text: change, color: colour } },
   ];

@@ -1,6 +1,5 @@
 import type { Chart, DataLoader, DataLoaderGetBarsParams } from 'klinecharts';
 import { CANDLE_LIMIT, type Candle } from '#lib/contract/market.ts';
-import { perFrame } from '../frame.ts';
 import { toBar } from './adapter.ts';
 import type { ChartSource } from './types.ts';
 
@@ -20,7 +19,7 @@ export type ChartFeed = {
 };
 
 /**
- * Joins history and stream in the chart: pages backwards on demand, gathers ticks per frame, asks again when the stream
+ * Joins history and stream in the chart: pages backwards on demand, follows the open bar, asks again when the stream
  * comes back with a hole between.
  */
 export function createFeed(chart: Chart, report: (state: FeedState) => void): ChartFeed {
@@ -36,11 +35,14 @@ export function createFeed(chart: Chart, report: (state: FeedState) => void): Ch
   const atEnd = () => chart.getVisibleRange().to >= chart.getDataList().length;
   const restart = () => {
     if (loading || !source) return;
+    // Older bars on their way belong to the list that goes now.
+    turn += 1;
     loading = true;
     chart.resetData();
   };
 
-  const frame = perFrame(() => {
+  // The stream tells at most once a frame, and the chart draws once a frame: applied at once, both come out together.
+  const apply = () => {
     if (!push || loading) return;
     // Looking at old bars beyond the live window: the market waits until the reader comes back.
     if (chart.getDataList().length > LIVE_BARS && !atEnd()) return;
@@ -52,7 +54,7 @@ export function createFeed(chart: Chart, report: (state: FeedState) => void): Ch
       push(toBar(candle));
     }
     if (chart.getDataList().length > LIVE_BARS) trim();
-  });
+  };
 
   /** Only where the window holds less than the live bars, so that what is seen is never taken away. */
   const trim = () => {
@@ -73,7 +75,7 @@ export function createFeed(chart: Chart, report: (state: FeedState) => void): Ch
       if (!older) loading = false;
       callback(bars, { forward: bars.length > 0, backward: false });
       if (!older) report('ready');
-      frame.ask();
+      apply();
     } catch {
       if (mine !== turn) return;
       // Older bars can be asked for again by scrolling; without any bar the panel offers a retry.
@@ -89,7 +91,7 @@ export function createFeed(chart: Chart, report: (state: FeedState) => void): Ch
     getBars,
     subscribeBar: ({ callback }) => {
       push = callback;
-      frame.ask();
+      apply();
     },
     unsubscribeBar: () => {
       push = null;
@@ -108,7 +110,7 @@ export function createFeed(chart: Chart, report: (state: FeedState) => void): Ch
       unwatch = next.watch((candles) => {
         for (const candle of candles) waiting.set(candle[0], candle);
         while (waiting.size > LIVE_BARS) waiting.delete(waiting.keys().next().value!);
-        frame.ask();
+        apply();
       });
       chart.setDataLoader(loader);
     },
@@ -116,7 +118,6 @@ export function createFeed(chart: Chart, report: (state: FeedState) => void): Ch
     close() {
       turn += 1;
       unwatch();
-      frame.stop();
     },
   };
 }

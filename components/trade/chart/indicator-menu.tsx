@@ -25,7 +25,7 @@ export function IndicatorMenu() {
           className="touch flex h-6 items-center gap-1 rounded-control px-1.5 text-12 text-muted hover:text-text aria-expanded:text-text max-md:h-8"
         >
           <IconChartLine size={16} />
-          <span className="max-md:hidden">{t('indicators')}</span>
+          <span className="@max-[600px]:hidden">{t('indicators')}</span>
         </button>
       }
     >

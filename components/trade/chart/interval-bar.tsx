@@ -11,15 +11,24 @@ import { isInterval, NARROW_INTERVALS, QUICK_INTERVALS } from './intervals.ts';
 /** The usual intervals in sight, all of them in the menu. Codes, so the row stays left-to-right. */
 export function IntervalBar({ interval, onChange }: { interval: Interval; onChange: (interval: Interval) => void }) {
   const t = useTranslations('trade.chart');
-  const options = QUICK_INTERVALS.map((value) => ({ value, label: value, name: t(`intervals.${value}`) }));
+  const options = QUICK_INTERVALS.map((value) => ({
+    value,
+    label: value,
+    name: `${value}, ${t(`intervals.${value}`)}`,
+  }));
   const narrow = options.filter(({ value }) => NARROW_INTERVALS.includes(value));
   const hidden = !QUICK_INTERVALS.includes(interval);
   const hiddenNarrow = !NARROW_INTERVALS.includes(interval);
   const shared = { label: t('interval'), value: interval, onValueChange: onChange, look: 'plain' as const };
   return (
     <div dir="ltr" className="flex items-center">
-      <Segmented {...shared} options={options} className="gap-0! max-md:hidden" optionClassName="h-6! px-1.5!" />
-      <Segmented {...shared} options={narrow} className="gap-0! md:hidden" optionClassName="h-8! px-2! text-13!" />
+      <Segmented {...shared} options={options} className="gap-0! @max-[600px]:hidden" optionClassName="h-6! px-1.5!" />
+      <Segmented
+        {...shared}
+        options={narrow}
+        className="gap-0! @min-[600px]:hidden"
+        optionClassName="h-6! px-1.5! max-md:h-8! max-md:px-2! max-md:text-13!"
+      />
       <Menu
         kind="pick"
         label={t('allIntervals')}
@@ -29,12 +38,12 @@ export function IntervalBar({ interval, onChange }: { interval: Interval; onChan
             aria-label={t('allIntervals')}
             className={cx(
               'touch flex h-6 items-center gap-1 rounded-control px-1.5 text-12 text-muted hover:text-text aria-expanded:text-text max-md:h-8 max-md:text-13',
-              hidden && 'md:bg-accent-soft md:font-medium md:text-accent',
-              hiddenNarrow && 'max-md:bg-accent-soft max-md:font-medium max-md:text-accent',
+              hidden && '@min-[600px]:bg-accent-soft @min-[600px]:font-medium @min-[600px]:text-accent',
+              hiddenNarrow && '@max-[600px]:bg-accent-soft @max-[600px]:font-medium @max-[600px]:text-accent',
             )}
           >
-            {hidden ? <span className="max-md:hidden">{interval}</span> : null}
-            {hiddenNarrow ? <span className="md:hidden">{interval}</span> : null}
+            {hidden ? <span className="@max-[600px]:hidden">{interval}</span> : null}
+            {hiddenNarrow ? <span className="@min-[600px]:hidden">{interval}</span> : null}
             <IconChevronDown size={12} />
           </button>
         }

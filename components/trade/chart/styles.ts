@@ -11,16 +11,22 @@ const TYPES = {
   area: 'area',
 } as const;
 
+type Look = {
+  readonly type: ChartType;
+  /** The last price stands still: its mark has no colour of its own. */
+  readonly stale: boolean;
+};
+
 /** The chart in the colours of the theme. Called again on every change of theme; nothing is remembered here. */
-export function chartStyles(tokens: Tokens, type: ChartType): DeepPartial<Styles> {
+export function chartStyles(tokens: Tokens, { type, stale }: Look): DeepPartial<Styles> {
   return {
     grid: {
       horizontal: { color: tokens.grid, style: 'solid', size: 1 },
       vertical: { color: tokens.grid, style: 'solid', size: 1 },
     },
-    candle: { ...candle(tokens), type: TYPES[type] },
+    candle: { ...candle(tokens, stale), type: TYPES[type] },
     indicator: indicator(tokens),
-    xAxis: axis(tokens),
+    xAxis: { ...axis(tokens), size: 24 },
     yAxis: axis(tokens),
     separator: { size: 1, color: tokens.line, fill: true, activeBackgroundColor: tokens['accent-soft'] },
     crosshair: { horizontal: cross(tokens), vertical: cross(tokens) },
@@ -28,7 +34,7 @@ export function chartStyles(tokens: Tokens, type: ChartType): DeepPartial<Styles
   };
 }
 
-function candle(tokens: Tokens): DeepPartial<Styles['candle']> {
+function candle(tokens: Tokens, stale: boolean): DeepPartial<Styles['candle']> {
   const text = { family: tokens.font, size: SIZE, weight: 'normal' };
   const extreme = { color: tokens['text-faint'], textFamily: tokens.font, textSize: SIZE, textWeight: 'normal' };
   const up = tokens['up-mark'];
@@ -51,7 +57,7 @@ function candle(tokens: Tokens): DeepPartial<Styles['candle']> {
       backgroundColor: tokens['accent-soft'],
       point: { show: true, color: tokens.accent, rippleColor: tokens['accent-soft'], animation: false },
     },
-    priceMark: { high: extreme, low: extreme, last: lastPrice(tokens) },
+    priceMark: { high: extreme, low: extreme, last: lastPrice(tokens, stale) },
     tooltip: {
       offsetLeft: 8,
       offsetTop: 6,
@@ -62,20 +68,20 @@ function candle(tokens: Tokens): DeepPartial<Styles['candle']> {
   };
 }
 
-function lastPrice(tokens: Tokens): DeepPartial<Styles['candle']['priceMark']['last']> {
+function lastPrice(tokens: Tokens, stale: boolean): DeepPartial<Styles['candle']['priceMark']['last']> {
   const label = {
     show: true,
     style: 'fill' as const,
     size: SIZE,
     family: tokens.font,
-    color: tokens['up-contrast'],
+    color: stale ? tokens.text : tokens['up-contrast'],
     paddingLeft: 8,
     paddingRight: 8,
     borderRadius: 0,
   };
   return {
-    upColor: tokens['up-fill'],
-    downColor: tokens['down-fill'],
+    upColor: stale ? tokens['line-strong'] : tokens['up-fill'],
+    downColor: stale ? tokens['line-strong'] : tokens['down-fill'],
     noChangeColor: tokens['line-strong'],
     line: { show: true, style: 'dashed', dashedValue: [1, 3], size: 1 },
     text: { ...label, weight: '600', paddingTop: 4, paddingBottom: 2 },

@@ -42,7 +42,7 @@ export function DepthChart() {
   );
   const span = chosen ?? (levels ? widestSpan(levels, instrument) : SPANS[0]);
   const curve = levels && depthCurve(levels, span, instrument);
-  const at = SPANS.findIndex((known) => known === span);
+  const at = SPANS.indexOf(span as (typeof SPANS)[number]);
   const half = fromUnits(span, 4);
   return (
     <div className={styles.depth} dir="ltr" data-stale={stale || undefined}>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { MISSING } from '#lib/format/amount.ts';
+import { signOf } from '#lib/format/decimal.ts';
 import { formatCompact, formatPercent } from '#lib/format/price.ts';
 import { openBook } from '#lib/market/book.ts';
 import { impact } from '../book/sums.ts';
@@ -11,6 +12,8 @@ import { useMarket } from '../market.tsx';
 /** Order sizes in the quote coin. */
 const DOLLARS = ['10000', '100000', '1000000'] as const;
 const COINS = ['0.1', '1', '10'] as const;
+/** The best level holds it all. Zeros as many as the others have decimals. */
+const NOTHING = '0.000%';
 /** ms */
 const PACE = 1000;
 
@@ -22,7 +25,8 @@ export function ImpactTable() {
   const amounts = instrument.quote.startsWith('USD') ? DOLLARS : COINS;
   const text = (side: 'bids' | 'asks', amount: string) => {
     const share = levels && impact(levels[side], amount, instrument);
-    return share === null ? MISSING : formatPercent(share, { digits: 3, rounding: 'awayFromZero' });
+    if (share === null) return MISSING;
+    return signOf(share) === 0 ? NOTHING : formatPercent(share, { digits: 3, rounding: 'awayFromZero' });
   };
   return (
     <table className="w-full text-12">

@@ -5,13 +5,12 @@ import { MISSING } from '#lib/format/amount.ts';
 import { divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
 import { useMarket, useTicker } from '../market.tsx';
-import { volumeText } from '../ticker/figures.ts';
 import { Row } from './row.tsx';
 
 /** Best prices, what lies between them, and the day behind them. */
 export function MarketFigures() {
   const t = useTranslations('trade.info');
-  const { pricePlace, base, quote } = useMarket().instrument;
+  const { pricePlace } = useMarket().instrument;
   const ticker = useTicker();
   const price = (value: string | null | undefined) => (value ? formatPrice(value, pricePlace) : MISSING);
   const gap = ticker && subtractDecimal(ticker.ask, ticker.bid);
@@ -31,12 +30,6 @@ export function MarketFigures() {
       </Row>
       <Row name={t('open')}>{price(ticker?.open24h)}</Row>
       <Row name={t('average')}>{price(average)}</Row>
-      <Row name={t('volume')} unit={base}>
-        {ticker ? volumeText(ticker.baseVolume) : MISSING}
-      </Row>
-      <Row name={t('turnover')} unit={quote}>
-        {ticker ? volumeText(ticker.quoteVolume) : MISSING}
-      </Row>
     </dl>
   );
 }

@@ -27,7 +27,7 @@ export function TapePanel({ className }: { className?: string }) {
   };
   return (
     <section id="panel-trades" aria-label={t('title')} className={cx(PANEL, 'flex flex-col', className)}>
-      <PanelHead title={t('title')} />
+      <PanelHead title={t('title')} tabbed className="md:max-xl:h-0! md:max-xl:border-0" />
       <div dir="ltr" className={styles.tape}>
         <div className={styles.columns} aria-hidden="true">
           {columns.map((name) => (

@@ -76,7 +76,10 @@ function FigureList({ figures, base, quote }: { figures: Figures; base: string; 
       </Figure>
       <Figure name={t('high')}>{figures.high}</Figure>
       <Figure name={t('low')}>{figures.low}</Figure>
-      <Figure name={t.rich('volume', { coin: () => <bdi>{base}</bdi> })} className="max-md:hidden">
+      <Figure
+        name={t.rich('volume', { coin: () => <bdi>{base}</bdi> })}
+        className="max-md:hidden md:max-[920px]:hidden"
+      >
         {figures.volume}
       </Figure>
       <Figure name={t.rich('turnover', { coin: () => <bdi>{quote}</bdi> })}>{figures.turnover}</Figure>
