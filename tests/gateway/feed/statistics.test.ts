@@ -132,6 +132,20 @@ test('crosses and USDC pairs stay near the ratio of their coins', () => {
   }
 });
 
+test('a day of a cross closes at the ratio of its coins, to the tick', () => {
+  for (const { symbol, base, quote, pricePlace } of INSTRUMENTS.filter((each) => each.quote !== 'USDT')) {
+    const [ours, over, under] = [symbol, `${base}USDT`, `${quote}USDT`].map((each) =>
+      candles(each, '1D', { limit: 200, end: NOW - DAY }).map((candle) => Number.parseFloat(candle[4])),
+    );
+    expect(ours).toHaveLength(200);
+    ours?.forEach((close, i) => {
+      const ratio = (over?.[i] ?? 0) / (under?.[i] ?? 1);
+      // Half a tick of rounding, and a little for the floats of this test.
+      expect(Math.abs(close - ratio)).toBeLessThan(0.50001 / 10 ** pricePlace);
+    });
+  }
+});
+
 test('two feeds of one seed are the same market, another seed is another', () => {
   const twin = createSyntheticFeed({ seed: SEED });
   const other = createSyntheticFeed({ seed: 'another' });
