@@ -5,6 +5,7 @@ import { isKeepable } from './cache.ts';
 import { headersToSite } from './headers.ts';
 import { type AnswerMaker, isAsset, notFoundKey, REVALIDATE } from './page-answer.ts';
 import type { Site } from './site.ts';
+import { siteLocation } from './site-location.ts';
 
 export type Filled = {
   readonly answer: Answer;
@@ -17,6 +18,8 @@ export const WHOLE_LIMIT = 8 * 1024 * 1024;
 
 type FillNeeds = {
   readonly site: Site;
+  /** Own domains, the only foreign places a page may redirect to. */
+  readonly hosts: ReadonlySet<string>;
   readonly answerOf: AnswerMaker;
   /** An answer grew by an encoding. */
   readonly grown: (key: string, answer: Answer) => void;
@@ -28,7 +31,7 @@ type FillNeeds = {
  * Path and headers are functions of the key alone: nothing of the request that caused the fill gets in, so nobody can
  * change what others get.
  */
-export function createFill({ site, answerOf, grown }: FillNeeds): (key: string) => Promise<Filled> {
+export function createFill({ site, hosts, answerOf, grown }: FillNeeds): (key: string) => Promise<Filled> {
   return async function fill(key) {
     const asset = isAsset(key);
     const headers = headersToSite({}, { host: site.host, internal: asset ? null : key, production: true });
@@ -41,6 +44,7 @@ export function createFill({ site, answerOf, grown }: FillNeeds): (key: string) 
       whole,
       vary: asset ? '' : 'rsc',
       caching: cachingFor(asset, whole.status, cacheControl),
+      location: siteLocation(whole.headers.location, site.origin, hosts),
       effort: asset ? 'once' : 'often',
       grown: (made) => grown(key, made),
     });

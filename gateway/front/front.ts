@@ -72,8 +72,8 @@ export function createFront(settings: FrontSettings): Front {
   const policies = createPolicies(settings);
   const cache = createCache(settings.limits ?? DEFAULT_LIMITS);
   const answerOf = createAnswerMaker(policies, log);
-  const pages = createPages({ fill: createFill({ site, answerOf, grown: cache.recount }), cache, clock, log });
   const hosts = new Set(ownDomainsOf(routing).map((domain) => domain.toLowerCase().replace(/:\d+$/, '')));
+  const pages = createPages({ fill: createFill({ site, hosts, answerOf, grown: cache.recount }), cache, clock, log });
   const proxy = createProxy({ site, answerOf, base: policies.base, production, hosts });
   const own = createOwnAnswers(policies.base);
   const parts: Parts = { production, router: createRouter(routing), pages, proxy, own, hosts, log };

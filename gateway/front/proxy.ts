@@ -5,7 +5,7 @@ import { WHOLE_LIMIT } from './fill.ts';
 import { FROM_SITE_STREAMED, HSTS, headersFromSite, headersToSite, SECURITY_HEADERS } from './headers.ts';
 import { type AnswerMaker, isHtml, REVALIDATE } from './page-answer.ts';
 import { readWhole, type Site, SiteError } from './site.ts';
-import { isSafeLocation } from './target.ts';
+import { siteLocation } from './site-location.ts';
 import type { Visit } from './visit.ts';
 
 export type Passage = {
@@ -57,7 +57,7 @@ export function createProxy({ site, answerOf, base, production, hosts }: ProxyNe
       throw new MissingFileError(target);
     }
     try {
-      const to = checkedLocation(answer.headers.location);
+      const to = siteLocation(answer.headers.location, site.origin, hosts);
       if (production && isTakenWhole(answer)) await sendWhole(visit, answer, target, to);
       else await stream(visit, answer, { location: to, base, production });
     } catch (error) {
@@ -65,13 +65,6 @@ export function createProxy({ site, answerOf, base, production, hosts }: ProxyNe
       throw error;
     }
   };
-
-  function checkedLocation(location: string | undefined): string | undefined {
-    if (location === undefined) return undefined;
-    const relative = location.startsWith(`${site.origin}/`) ? location.slice(site.origin.length) : location;
-    if (!isSafeLocation(relative, hosts)) throw new SiteError('broken', 'the site redirects to a foreign place');
-    return relative;
-  }
 
   async function sendWhole(visit: Visit, answer: IncomingMessage, path: string, location?: string): Promise<void> {
     const body = await readWhole(answer, WHOLE_LIMIT);

@@ -37,6 +37,27 @@ describe('a page', () => {
     });
   });
 
+  test('that redirects keeps where to, the first time and from memory; a foreign place is never sent', async () => {
+    stand = await openStand();
+    stand.behave((_request, response) => {
+      response.writeHead(308, {
+        location: '/spot/BTCUSDT',
+        'cache-control': 's-maxage=60',
+        'content-type': 'text/html',
+      });
+      response.end();
+    });
+    expect(await stand.get('/spot')).toMatchObject({ status: 308, headers: { location: '/spot/BTCUSDT' } });
+    expect(await stand.get('/spot')).toMatchObject({ status: 308, headers: { location: '/spot/BTCUSDT' } });
+    stand.behave((_request, response) => {
+      response.writeHead(308, { location: 'https://evil.example/', 'cache-control': 's-maxage=60' });
+      response.end();
+    });
+    const refused = await stand.get('/markets');
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    expect(refused.headers.location).toBeUndefined();
+  });
+
   test('is made once for all who ask at the same time', async () => {
     stand = await openStand();
     const { opened, open } = gate();
