@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pinnedEnv } from './install.mjs';
 import { Stop } from './say.mjs';
 
@@ -40,7 +40,7 @@ export async function startProduct({ root, node, dev = false, env = process.env 
     // Compiled code is kept between starts: faster, and some 40 MB less memory.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/meridian-compile'),
   };
-  const product = new Product(join(root, env.DATA_DIR ?? '.data'));
+  const product = new Product(resolve(root, env.DATA_DIR ?? '.data'));
   const child = 'scripts/lib/child.mjs';
   product.add('gateway', () =>
     spawn(node, ['gateway/main.ts'], {
@@ -72,6 +72,7 @@ class Product {
   #stopping = false;
   #finish;
   #runFile;
+  #noted = false;
 
   constructor(dataDir) {
     this.ended = new Promise((resolve) => {
@@ -134,6 +135,7 @@ class Product {
   /** Writes who runs where, for tools and tests. */
   note() {
     const pids = Object.fromEntries([...this.#children].map(([name, { child }]) => [name, child.pid]));
+    this.#noted = true;
     writeFileSync(this.#runFile, `${JSON.stringify({ ...this.listening, pids, supervisor: process.pid })}\n`);
   }
 
@@ -162,7 +164,8 @@ class Product {
     const timer = setTimeout(() => running.forEach((child) => void child.kill('SIGKILL')), STOP_MS);
     await gone;
     clearTimeout(timer);
-    rmSync(this.#runFile, { force: true });
+    // Only our own note: a second start on a taken port must not wipe the first one's.
+    if (this.#noted) rmSync(this.#runFile, { force: true });
     this.#finish(code);
   }
 }
