@@ -1,4 +1,5 @@
 import { type Candle, INTERVALS, type Interval, type Level, type Ticker, type Trade } from './market.ts';
+import type { Env, OwnMessage } from './trade.ts';
 
 /**
  * The words of `wss://…/v1/stream`. Text frames of JSON, both ways.
@@ -11,6 +12,42 @@ import { type Candle, INTERVALS, type Interval, type Level, type Ticker, type Tr
 export type StreamRequest =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly id: string; readonly topics: readonly string[] }
   | { readonly op: 'ping'; readonly id: string };
+
+/**
+ * Opens an account's own topics on this connection: `{"op":"login","id":"l1","env":"paper","ticket":"…"}`.
+ *
+ * 1. The client gets a ticket by REST (`STREAM_TICKET`; the marker selects the environment) and says `login`. The
+ *    gateway takes a ticket once, before it expires, for the environment it was made for, and answers
+ *    `{"op":"ack","id":"l1","env":"paper","ts":…}`. Anything else is an `error` of code 40300 with that id; the
+ *    connection and its public topics go on, and the client may try again with a new ticket.
+ * 2. A connection logs in once; whoever becomes somebody else connects anew. A second login is an `error`.
+ * 3. Then the topics of `OWN_TOPICS` may be subscribed as any other; before, they are refused as forbidden (40300,
+ *    `topics` names them). A client never asks for own and public topics in one request.
+ * 4. Messages are those of `OwnMessage` with the usual head: `topic` equals `ch`, `env` is that of the login, `seq` counts
+ *    per topic and connection from the snapshot on and grows by exactly one.
+ *    - `orders`: the snapshot has all open orders, newest first; an update has each changed order whole, also one that
+ *      just ended, with its final status.
+ *    - `fills`: the snapshot has the latest `STREAM_LIMIT.fills`, newest first; so has an update its new ones.
+ *    - `balances`: the snapshot has every asset the account has anything of; an update has each changed one whole,
+ *      with zeros when it is gone.
+ *    What one commit changed is in one frame, orders before fills before balances, sent at once and only after the
+ *    commit is on disk. A snapshot may come at any time and replaces the state (a reset of the paper account, a lag).
+ * 5. When the session ends the gateway closes with `STREAM_CLOSE.sessionEnded` within five seconds.
+ */
+export type LoginRequest = {
+  readonly op: 'login';
+  readonly id: string;
+  readonly env: Env;
+  readonly ticket: string;
+};
+
+/** Topics of the account that logged in. */
+export const OWN_TOPICS = ['orders', 'fills', 'balances'] as const;
+export type OwnTopic = (typeof OWN_TOPICS)[number];
+
+export function isOwnTopic(name: string): name is OwnTopic {
+  return (OWN_TOPICS as readonly string[]).includes(name);
+}
 
 /** `env` says whose market this is: `public` for the feed; an account's own topics say `live` or `paper`. */
 export type StreamEnv = 'public' | 'live' | 'paper';
@@ -28,13 +65,21 @@ export type StreamMessage =
   | (Head<'snapshot' | 'update'> & { readonly ch: 'ticker'; readonly data: Ticker })
   | (Head<'snapshot' | 'update'> & { readonly ch: 'tickers'; readonly data: readonly Ticker[] })
   | (Head<'snapshot' | 'update'> & { readonly ch: 'trades'; readonly data: readonly Trade[] })
-  | (Head<'snapshot' | 'update'> & { readonly ch: 'candles'; readonly data: readonly Candle[] });
+  | (Head<'snapshot' | 'update'> & { readonly ch: 'candles'; readonly data: readonly Candle[] })
+  | (Head<'snapshot' | 'update'> & OwnMessage);
 
 export type StreamFrame = { readonly ts: number; readonly m: readonly StreamMessage[] };
 
 /** `status` tells of the feed behind the stream: stale when its newest price is older than three seconds. */
 export type StreamControl =
-  | { readonly op: 'ack'; readonly id: string; readonly ts: number; readonly topics?: readonly string[] }
+  | {
+      readonly op: 'ack';
+      readonly id: string;
+      readonly ts: number;
+      readonly topics?: readonly string[];
+      /** Of a login. */
+      readonly env?: Env;
+    }
   | StreamError
   | { readonly op: 'pong'; readonly id: string; readonly ts: number }
   | { readonly op: 'status'; readonly feed: 'live' | 'stale'; readonly ts: number };
@@ -79,6 +124,8 @@ export const STREAM_LIMIT = {
   idLength: 64,
   /** Trades in a snapshot. */
   trades: 50,
+  /** Own fills in a snapshot. */
+  fills: 50,
   /** Sockets of one gateway. */
   sockets: 20_000,
 } as const;

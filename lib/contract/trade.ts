@@ -131,6 +131,54 @@ export type SpotAccount = {
 export type Page<T> = { readonly rows: readonly T[]; readonly cursor: string | null };
 export const PAGE_LIMIT = 100;
 
+/** Body of `amend`: a resting limit order gets another price or size. What is absent stays. Answers the `Order`. */
+export type AmendRequest = { readonly order: string; readonly price?: string; readonly size?: string };
+/** Body of `cancel`: one of the two names the order. Answers the `Order`. */
+export type CancelRequest = { readonly order?: string; readonly clientId?: string };
+/** Body of `cancelAll`: all of the account, or of one market. Answers the cancelled `Order[]`. */
+export type CancelAllRequest = { readonly symbol?: string };
+
+/** Query of `history` (`Page<Order>`), newest first. `from` and `to`: epoch ms of creation, both included. */
+export type HistoryQuery = {
+  readonly symbol?: string;
+  readonly side?: Side;
+  readonly from?: number;
+  readonly to?: number;
+  readonly cursor?: string;
+  /** Rows of the page, at most `PAGE_LIMIT`. */
+  readonly limit?: number;
+};
+/** Query of `fills` (`Page<Fill>`), newest first. */
+export type FillQuery = HistoryQuery & { readonly order?: string };
+
+/** Answer of `fill`: the fill, its order, and every fill the order got in the same moment, in the order of the levels. */
+export type FillDetail = {
+  readonly env: Env;
+  readonly fill: Fill;
+  readonly order: Order;
+  readonly together: readonly Fill[];
+  /** Rate of its fee, a fraction of what was received. */
+  readonly feeRate: string;
+};
+
+export type LedgerReason = 'grant' | 'faucet' | 'reset' | 'trade' | 'fee';
+/** Query of `ledger` (`Page<LedgerEntry>`), newest first. */
+export type LedgerQuery = Omit<HistoryQuery, 'symbol' | 'side'> & { readonly asset?: string };
+export type LedgerEntry = {
+  readonly env: Env;
+  readonly id: string;
+  readonly asset: string;
+  /** Signed; what the account's total of the asset changed by. */
+  readonly change: string;
+  readonly reason: LedgerReason;
+  /** The fill or order behind it, null where there is none. */
+  readonly ref: string | null;
+  readonly ts: number;
+};
+
+/** Answer of the stream ticket: opens the own topics of this environment once, until `expiresAt` (epoch ms). */
+export type StreamTicket = { readonly env: Env; readonly ticket: string; readonly expiresAt: number };
+
 /** `data` of a refused order: which field broke which rule, the value it had, and the bound as decimal text. */
 export type OrderRefusal = {
   readonly field: string;
@@ -167,6 +215,11 @@ export const ORDER_RULES = {
   keyReused: '43122',
 } as const;
 export type OrderRule = keyof typeof ORDER_RULES;
+
+/** Orders one account may have open: in one market, of these with triggers, and in all. */
+export const OPEN_LIMIT = { open: 500, triggers: 30, total: 4000 } as const;
+/** Farthest a market order walks from the last price, a fraction of it; also what a buyer's market stop locks above. */
+export const MARKET_SLIPPAGE = '0.05';
 
 /** The paper account as it begins and as a reset leaves it. */
 export const PAPER_FUNDS = { USDT: '100000', USDC: '100000', BTC: '1', ETH: '20' } as const;
