@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { CODE } from '#lib/contract/codes.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ownHosts } from './config.ts';
+import type { Engine } from './engine/engine.ts';
 import type { Feed } from './feed/feed.ts';
 import { createAddress } from './guards/address.ts';
 import { client } from './guards/client.ts';
@@ -14,6 +15,7 @@ import { createMethods } from './guards/methods.ts';
 import { createOrigins } from './guards/origin.ts';
 import { rateLimit } from './guards/rate.ts';
 import { answerError, notFound } from './guards/refuse.ts';
+import { sameSite, session } from './guards/session.ts';
 import { stamp } from './guards/stamp.ts';
 import type { Health } from './health.ts';
 import type { Trust } from './keys/trust.ts';
@@ -21,8 +23,10 @@ import type { Log } from './log.ts';
 import { healthRoute } from './routes/health.ts';
 import { marketRoutes } from './routes/market.ts';
 import { collectSchemas, openapiRoute } from './routes/openapi.ts';
+import { type Guests, paperRoutes } from './routes/paper.ts';
 import { signConfigRoute } from './routes/sign-config.ts';
 import { streamDocRoute } from './routes/stream-doc.ts';
+import { type Engines, tradeRoutes } from './routes/trade.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -40,6 +44,8 @@ export type AppNeeds = {
   readonly health: () => Health;
   readonly log: Log;
   readonly version: string;
+  /** The engines and who may use them; without it the app serves the public market only. */
+  readonly trading?: { readonly engines: Engines; readonly paper: Engine; readonly guests: Guests };
   /** Whether requests can be signed. There is no login yet, so nobody has a key: the default is no. */
   readonly signing?: boolean;
 };
@@ -80,6 +86,11 @@ export function buildApp(needs: AppNeeds): App {
   app.addHook('onRequest', refuseWhileClosing(app));
   app.addHook('onRequest', rateLimit({ rates: config.rates, clock }));
   app.addHook('onRequest', preflight(origins));
+  app.addHook('onRequest', sameSite(origins));
+  if (needs.trading) {
+    const { guests } = needs.trading;
+    app.addHook('onRequest', session({ findGuest: (hash, now) => guests.find(hash, now), now: () => clock.now() }));
+  }
   readBodies(app as unknown as FastifyInstance);
   app.addHook('preValidation', fitQuery);
   // The way out.
@@ -92,6 +103,10 @@ export function buildApp(needs: AppNeeds): App {
   collectSchemas(app, needs.version);
   app.register(async (scope: App) => {
     marketRoutes(scope, needs);
+    if (needs.trading) {
+      tradeRoutes(scope, needs.trading);
+      paperRoutes(scope, { engine: needs.trading.paper, guests: needs.trading.guests, clock });
+    }
     signConfigRoute(scope, { keys: needs.keys, signing: needs.signing ?? false });
     healthRoute(scope, needs);
     openapiRoute(scope);

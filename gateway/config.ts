@@ -78,6 +78,8 @@ export const SETTINGS = {
   LOG_LEVEL: setting(oneOf(LOG_LEVELS), 'info', 'Least important log line that is written.'),
   RATE_MARKET: setting(rate, '50', 'Market calls a second from one address; four times as many in a burst.'),
   RATE_DEFAULT: setting(rate, '20', 'All other calls a second from one address; four times as many in a burst.'),
+  RATE_TRADE: setting(rate, '20', 'Order calls a second from one address; four times as many in a burst.'),
+  RATE_GUEST: setting(rate, '1', 'Paper accounts a second that one address may open; four times as many in a burst.'),
   MAX_CONNECTIONS: setting(whole(1, 1_000_000), '12000', 'Open sockets of one listener; more are turned away.'),
 } as const;
 
@@ -108,7 +110,7 @@ export type Config = {
   readonly trustProxy: readonly string[];
   readonly logLevel: LogLevel;
   /** Requests a second for one address, by class of route. */
-  readonly rates: { readonly market: number; readonly default: number };
+  readonly rates: Readonly<Record<'market' | 'default' | 'trade' | 'guest', number>>;
   readonly maxConnections: number;
 };
 
@@ -151,7 +153,7 @@ export function readConfig(env: Environment): Config {
     hstsHosts: v.HSTS_HOSTS,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
-    rates: { market: v.RATE_MARKET, default: v.RATE_DEFAULT },
+    rates: { market: v.RATE_MARKET, default: v.RATE_DEFAULT, trade: v.RATE_TRADE, guest: v.RATE_GUEST },
     maxConnections: v.MAX_CONNECTIONS,
   };
 }

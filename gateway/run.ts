@@ -147,6 +147,8 @@ export async function run(): Promise<void> {
     process.exit(0);
   };
   // Before the start: whoever is told that we listen may stop us in the same moment.
+  // The process that started this one is gone, whatever way: nothing may be left running.
+  process.on('disconnect', leave);
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
 

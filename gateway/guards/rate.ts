@@ -8,7 +8,7 @@ import { isFromSite } from './internal.ts';
 import { BURST, createLimits } from './limits.ts';
 
 /** Classes of routes that are counted apart, so that a busy chart never locks anybody out of the rest. */
-export type RateClass = 'market' | 'default';
+export type RateClass = 'market' | 'default' | 'trade' | 'guest';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +22,12 @@ const DEVICE = /^[0-9a-f]{40}$/;
 /** First link of the pipeline: 429 with Retry-After (seconds) for an address, or a device, that asks too fast. */
 export const rateLimit = ({ rates, clock }: { rates: Readonly<Record<RateClass, number>>; clock: Clock }) => {
   const of = (perSecond: number) => ({ perSecond, burst: perSecond * BURST });
-  const limits = createLimits<RateClass>({ market: of(rates.market), default: of(rates.default) });
+  const limits = createLimits<RateClass>({
+    market: of(rates.market),
+    default: of(rates.default),
+    trade: of(rates.trade),
+    guest: of(rates.guest),
+  });
 
   return async function limitRate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (isFromSite(request.raw)) return;

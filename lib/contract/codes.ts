@@ -1,3 +1,5 @@
+import { ORDER_RULES } from './trade.ts';
+
 /** Service codes of the envelope. Five or eight characters, always text. */
 export const SUCCESS = '00000';
 
@@ -15,8 +17,15 @@ export const CODE = {
   tooMany: '42900',
   internal: '50000',
   unavailable: '50300',
-  unknownSymbol: '40401',
-  staleFeed: '50301',
+  /** No session (ENV, server half). */
+  noSession: '00004',
+  /** The account trades on paper only and the call did not say so (GW-52). */
+  paperOnly: '43001',
+  /** The call exists for real accounts only. */
+  liveOnly: '43002',
+  /** The engine takes nothing now; nothing was done. */
+  busy: '50302',
+  ...ORDER_RULES,
 } as const;
 
 export type Code = (typeof CODE)[keyof typeof CODE];

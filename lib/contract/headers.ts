@@ -1,3 +1,5 @@
+import { KEY_HEADER, PAPER_HEADER } from './trade.ts';
+
 /** Names of the headers both halves speak of, lower case. */
 export const HEADER = {
   /** Server epoch milliseconds, 13 digits, on every /v1 answer (GW-23). */
@@ -27,9 +29,10 @@ export const REQUEST_HEADERS = [
   'device-sign-mode',
   HEADER.deviceToken,
   'devicelanguage',
+  KEY_HEADER,
   'language',
   HEADER.locale,
-  'paptrading',
+  PAPER_HEADER,
   'terminalcode',
   'terminaltype',
   'tm',

@@ -1,6 +1,21 @@
 /** Words of the public market calls. Amounts, prices and rates are decimal strings; times are epoch milliseconds. */
 
-export const INTERVALS = ['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1D', '3D', '1W', '1M'] as const;
+export const INTERVALS = [
+  '1m',
+  '3m',
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '2h',
+  '4h',
+  '6h',
+  '12h',
+  '1D',
+  '3D',
+  '1W',
+  '1M',
+] as const;
 export type Interval = (typeof INTERVALS)[number];
 
 /** At most this many candles in one call. */
