@@ -36,6 +36,8 @@ export class Client {
   /** Last sign of life. */
   seenAt: number;
   closing = false;
+  /** Number of the last round it was served in. */
+  servedIn = 0;
   readonly #socket: Duplex;
   readonly #limits: HubLimits;
   /** Topics that need a snapshot before updates make sense; null when none does. */
@@ -90,16 +92,20 @@ export class Client {
   restart(topics: Iterable<Topic>): void {
     this.#pending ??= new Set();
     for (const topic of topics) this.#pending.add(topic);
+    if (this.group) this.group.attention = true;
   }
 
-  /** Sends what this tick has for the client. @returns bytes written */
-  deliver(frames: TickFrames, now: number): number {
-    const group = this.group;
+  /**
+   * Sends what this tick has for the client.
+   * @param frame what its group is told; null when nothing changed @returns bytes written
+   */
+  deliver(frame: Buffer | null, frames: TickFrames, now: number): number {
+    const { group } = this;
     if (!group || this.closing || this.#isBehind(now)) return 0;
-    const frame = this.#pending ? this.#catchUp(group, this.#pending, frames) : group.frame(frames);
-    if (!frame) return 0;
-    this.write(frame);
-    return frame.length;
+    const own = this.#pending ? this.#catchUp(group, this.#pending, frames) : frame;
+    if (!own) return 0;
+    this.write(own);
+    return own.length;
   }
 
   #catchUp(group: Group, pending: Set<Topic>, frames: TickFrames): Buffer | null {
@@ -107,6 +113,7 @@ export class Client {
     // What it left in the meantime is still in the set.
     for (const topic of pending) if (!group.topics.includes(topic)) pending.delete(topic);
     if (pending.size === 0) this.#pending = null;
+    else group.attention = true;
     return frame;
   }
 
@@ -150,6 +157,7 @@ export class Client {
       this.close(STREAM_CLOSE.slow, 'This connection reads too slowly. Connect again and take fewer topics.');
       return true;
     }
+    if (this.group) this.group.attention = true;
     if (waiting > 0) return true;
     this.#lagSince = null;
     if (this.group) this.restart(this.group.topics);

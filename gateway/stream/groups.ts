@@ -12,6 +12,8 @@ export class Group {
   /** In the order of their ids. */
   readonly topics: readonly Topic[];
   readonly clients = new Set<Client>();
+  /** Somebody here may need something even when no topic changed: a snapshot, or a look at a full socket. */
+  attention = true;
   #frame: Buffer | null | undefined;
 
   constructor({ key, deflate, topics }: { key: string; deflate: boolean; topics: readonly Topic[] }) {
@@ -112,6 +114,7 @@ export class Groups {
       for (const topic of topics) topic.groups += 1;
     }
     group.clients.add(client);
+    group.attention = true;
     return group;
   }
 

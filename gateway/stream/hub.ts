@@ -10,6 +10,7 @@ import { STREAM_CLOSE } from '#lib/contract/stream.ts';
 import { CHECK_MS, Client } from './client.ts';
 import { Clients } from './clients.ts';
 import { acceptCompressed, negotiateDeflate } from './deflate.ts';
+import { Delivery } from './delivery.ts';
 import { originRefusal, type Refusal, refuse, socketAddress } from './door.ts';
 import { FeedWatch } from './feed-watch.ts';
 import { controlFrame, TickFrames } from './frames.ts';
@@ -74,17 +75,21 @@ class StreamHub implements Hub {
   readonly #feed: FeedWatch;
   readonly #timer: TickTimer;
   readonly #clients = new Clients();
+  readonly #delivery = new Delivery();
   #checkedAt = 0;
   #closed = false;
-  #frames = 0;
-  #bytes = 0;
   #refused = 0;
 
   constructor(needs: HubNeeds) {
     this.#needs = needs;
     this.#limits = { ...HUB_LIMITS, ...needs.limits };
     this.#groups = new Groups(new MarketView(needs.feed, this.#limits.bookLevels), needs.log);
-    this.#requests = new Requests({ feed: needs.feed, groups: this.#groups, limits: this.#limits });
+    this.#requests = new Requests({
+      feed: needs.feed,
+      groups: this.#groups,
+      limits: this.#limits,
+      beforeMove: (client) => this.#delivery.serveFirst(client),
+    });
     this.#feed = new FeedWatch(needs.feed);
     this.#timer = new TickTimer(needs.clock, (now) => this.#tickSafely(now));
     this.#server = this.#listen();
@@ -167,14 +172,10 @@ class StreamHub implements Hub {
   tick(now: number): void {
     const news = this.#feed.turn(now);
     if (news) this.#tellAll(controlFrame(news));
-    this.#groups.advance(now);
-    const frames = new TickFrames(now);
-    for (const group of this.#groups.groups) {
-      for (const client of group.clients) {
-        const bytes = client.deliver(frames, now);
-        if (bytes > 0) this.#frames += 1;
-        this.#bytes += bytes;
-      }
+    // A tick that finds the last one still being handed out is left out: its topics tell a little later, all at once.
+    if (!this.#delivery.busy) {
+      this.#groups.advance(now);
+      this.#delivery.begin({ groups: this.#groups.groups, frames: new TickFrames(now), now });
     }
     if (Math.abs(now - this.#checkedAt) >= CHECK_MS) {
       this.#checkedAt = now;
@@ -202,6 +203,7 @@ class StreamHub implements Hub {
   close(): Promise<void> {
     this.#closed = true;
     this.#timer.stop();
+    this.#delivery.finish();
     for (const client of this.#clients.all) client.close(1001, 'The gateway is stopping. Connect again.');
     return this.#clients.whenEmpty();
   }
@@ -214,8 +216,7 @@ class StreamHub implements Hub {
       lagging,
       topics,
       groups,
-      frames: this.#frames,
-      bytes: this.#bytes,
+      ...this.#delivery.totals,
       refused: this.#refused,
     };
   }

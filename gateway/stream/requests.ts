@@ -7,7 +7,13 @@ import type { Groups } from './groups.ts';
 import type { HubLimits } from './limits.ts';
 import { checkTopics, parseRequest } from './request-words.ts';
 
-type Needs = { readonly feed: Feed; readonly groups: Groups; readonly limits: HubLimits };
+type Needs = {
+  readonly feed: Feed;
+  readonly groups: Groups;
+  readonly limits: HubLimits;
+  /** Called before a client changes its topics. */
+  readonly beforeMove: (client: Client) => void;
+};
 type Received = { readonly data: RawData; readonly isBinary: boolean; readonly now: number };
 type Subscription = Extract<StreamRequest, { topics: readonly string[] }>;
 
@@ -56,6 +62,7 @@ export class Requests {
       client.control({ op: 'error', id, code: checked.code, msg: checked.msg, ts: now, topics: checked.topics });
       return;
     }
+    this.#needs.beforeMove(client);
     client.control({ op: 'ack', id, ts: now, topics });
     const wanted = op === 'subscribe' ? groups.open(checked.topics) : [];
     groups.move(client, [...others, ...wanted]);

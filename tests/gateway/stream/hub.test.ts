@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { bookChecksum } from '#lib/contract/checksum.ts';
 import type { StreamMessage } from '#lib/contract/stream.ts';
-import { START, Venue } from './harness.ts';
+import { type Peer, START, Venue } from './harness.ts';
 
 let venue: Venue;
 afterEach(() => venue.close());
@@ -291,4 +291,33 @@ test('closing says 1001 to everyone and takes no new connection', async () => {
   for (const peer of peers) expect(await peer.closed).toMatchObject({ code: 1001 });
   expect(venue.hub.stats().clients).toBe(0);
   expect((await venue.shake()).head).toContain('HTTP/1.1 503');
+});
+
+test('an audience of more than one slice is served whole, also when one of it changes its topics in between', async () => {
+  let between = false;
+  const now = () => {
+    // Asked for when a message arrives: the tick begins, and the message is read before its last slice is served.
+    if (between) {
+      between = false;
+      venue.tick();
+    }
+    return venue.now;
+  };
+  await open({ clock: { now }, limits: { socketsPerIp: 2_000, pingMs: 1e12, deadMs: 1e12 } });
+  const peers: Peer[] = [];
+  for (let i = 0; i < 11; i += 1) peers.push(...(await Promise.all(Array.from({ length: 50 }, () => venue.connect()))));
+  // The group that the last one will move to is served before its own.
+  await peers[0]?.ask('subscribe', 'book:BTCUSDT:fast', 'tickers');
+  await Promise.all(peers.slice(1).map((peer) => peer.ask('subscribe', 'book:BTCUSDT:fast')));
+  venue.tick();
+  await Promise.all(peers.map((peer) => peer.settle()));
+  between = true;
+  await peers.at(-1)?.ask('subscribe', 'tickers');
+  expect(between).toBe(false);
+  venue.tick();
+  await Promise.all(peers.map((peer) => peer.settle()));
+  for (const peer of peers) {
+    const books = peer.taken().flatMap(({ m }) => m.filter(({ ch }) => ch === 'book'));
+    expect(books.map(({ type, seq }) => `${type} ${seq}`)).toEqual(['snapshot 1', 'update 2', 'update 3']);
+  }
 });
