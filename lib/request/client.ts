@@ -1,12 +1,19 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type CreateAxiosDefaults } from 'axios';
 import { API } from '#lib/contract/endpoints.ts';
 import { type Envelope, isEnvelope } from '#lib/contract/envelope.ts';
+import { readLocal } from '#lib/storage/local.ts';
+import { STORAGE } from '#lib/storage/names.ts';
+import { link, type PipelineNeeds } from './order.ts';
 
 /** A call that takes longer is given up, unless it says otherwise. ms */
 const TIMEOUT_MS = 10_000;
 
-export function createClient(defaults: CreateAxiosDefaults = {}): AxiosInstance {
-  return axios.create({
+/** What the flag of simulation may say while it is set (SIM-01). */
+const SET: readonly (string | null)[] = ['1', 'true'];
+const browser: PipelineNeeds = { simulating: () => SET.includes(readLocal(STORAGE.simulation)) };
+
+export function createClient(defaults: CreateAxiosDefaults = {}, needs: PipelineNeeds = browser): AxiosInstance {
+  const instance = axios.create({
     baseURL: API,
     timeout: TIMEOUT_MS,
     // Calls go to the gateway and nowhere else, whatever a path looks like.
@@ -15,6 +22,7 @@ export function createClient(defaults: CreateAxiosDefaults = {}): AxiosInstance 
     transitional: { legacyInterceptorReqResOrdering: false },
     ...defaults,
   });
+  return link(instance, needs);
 }
 
 /** The one instance of the page. */

@@ -1,5 +1,6 @@
 import { SUCCESS } from '#lib/contract/codes.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
+import type { Env } from '#lib/contract/trade.ts';
 
 /** An answer that is no success: `code` is the service code, `data` what came with it. Users see a text chosen by code. */
 export class AnswerError extends Error {
@@ -22,4 +23,20 @@ export class AnswerError extends Error {
 export function dataOf<T>(envelope: Envelope<T>, call: string): T {
   if (envelope.status !== 'success' || envelope.code !== SUCCESS) throw new AnswerError(envelope, call);
   return envelope.data;
+}
+
+/** Live and paper would have been mixed: what this page shows and what the call or its answer is about differ. */
+export class ModeChangedError extends Error {
+  readonly expected: Env;
+  readonly actual: string;
+
+  constructor(expected: Env, actual: string) {
+    super(
+      `This page shows the ${expected} account, but the call would be about ${actual}. ` +
+        'Nothing was done. Simulation was entered or left in another tab; load the page again.',
+    );
+    this.name = 'ModeChangedError';
+    this.expected = expected;
+    this.actual = actual;
+  }
 }

@@ -1,0 +1,132 @@
+import type {
+  AmendRequest,
+  CancelAllRequest,
+  CancelRequest,
+  Env,
+  Fill,
+  FillDetail,
+  FillQuery,
+  HistoryQuery,
+  LedgerEntry,
+  LedgerQuery,
+  Order,
+  OrderRequest,
+  Page,
+  SpotAccount,
+  StreamTicket,
+} from '#lib/contract/trade.ts';
+import { KEY_HEADER, PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
+import { isAccount, isFillDetail, isOrder, isOrders, isPage, isTicket } from './trade-shapes.ts';
+
+/**
+ * The trading calls. Every one names the environment it is meant for: it is not sent when the page's mode is another
+ * by then, and an answer about the other environment is refused.
+ *
+ * All throw AnswerError for a refusal (`refusalOf` of lib/order reads it), ModeChangedError, AxiosError for HTTP and network.
+ */
+type Call = { readonly env: Env; readonly signal?: AbortSignal | undefined };
+/** `key`: the user's intent. A repeat of the call with the same key has no second effect. */
+type Intent = Call & { readonly key: string };
+
+export function placeOrder(request: OrderRequest, intent: Intent): Promise<Order> {
+  return ask(SPOT.place, { ...intent, body: request, shape: isOrder });
+}
+
+/** Gives a resting limit order another price or size. */
+export function amendOrder(request: AmendRequest, intent: Intent): Promise<Order> {
+  return ask(SPOT.amend, { ...intent, body: request, shape: isOrder });
+}
+
+export function cancelOrder(request: CancelRequest, intent: Intent): Promise<Order> {
+  return ask(SPOT.cancel, { ...intent, body: request, shape: isOrder });
+}
+
+/** @returns the orders that were cancelled */
+export function cancelAll(request: CancelAllRequest, intent: Intent): Promise<readonly Order[]> {
+  return ask(SPOT.cancelAll, { ...intent, body: request, shape: isOrders });
+}
+
+/** Newest first. @param symbol only of this market */
+export function fetchOpenOrders(call: Call, symbol?: string): Promise<readonly Order[]> {
+  return ask(SPOT.open, { ...call, params: symbol ? { symbol } : {}, shape: isOrders });
+}
+
+/** Ended orders, newest first; give `cursor` of the last page to go on. */
+export function fetchOrderHistory(call: Call, query: HistoryQuery = {}): Promise<Page<Order>> {
+  return ask(SPOT.history, { ...call, params: query, shape: isPage });
+}
+
+/** Newest first; give `cursor` of the last page to go on. */
+export function fetchFills(call: Call, query: FillQuery = {}): Promise<Page<Fill>> {
+  return ask(SPOT.fills, { ...call, params: query, shape: isPage });
+}
+
+/** One fill with what explains it. */
+export function fetchFill(call: Call, id: string): Promise<FillDetail> {
+  return ask(SPOT.fill, { ...call, params: { id }, shape: isFillDetail });
+}
+
+export function fetchAccount(call: Call): Promise<SpotAccount> {
+  return ask(SPOT.account, { ...call, shape: isAccount });
+}
+
+/** What changed the balances, newest first. */
+export function fetchLedger(call: Call, query: LedgerQuery = {}): Promise<Page<LedgerEntry>> {
+  return ask(SPOT.ledger, { ...call, params: query, shape: isPage });
+}
+
+/** Makes the visitor's paper account, or finds the one of the cookie. */
+export function createGuest(signal?: AbortSignal): Promise<SpotAccount> {
+  return ask(PAPER.guest, { env: 'paper', signal, body: {}, shape: isAccount });
+}
+
+/** Cancels everything of the paper account and gives it its first balances again. */
+export function resetPaper({ key, signal }: Omit<Intent, 'env'>): Promise<SpotAccount> {
+  return ask(PAPER.reset, { env: 'paper', key, signal, body: {}, shape: isAccount });
+}
+
+/** Opens the own topics of the stream once, within seconds. */
+export function fetchStreamTicket(call: Call): Promise<StreamTicket> {
+  return ask(STREAM_TICKET, { ...call, body: {}, shape: isTicket });
+}
+
+/** Key under which an answer may be kept. The environment is part of every one, so that none is shown in the other (SIM-22). */
+export function tradeKey(env: Env, call: keyof typeof SPOT, query: object = {}): readonly unknown[] {
+  return ['trade', env, call, query];
+}
+
+type Ask = Call & {
+  readonly key?: string;
+  /** POST with this body; GET without. */
+  readonly body?: object;
+  readonly params?: object;
+  readonly shape: (data: unknown) => boolean;
+};
+
+async function ask<T>(url: string, { env, key, body, params, signal, shape }: Ask): Promise<T> {
+  // Nobody pays for the request client before the first order.
+  const [{ send }, { dataOf }] = await Promise.all([import('#lib/request/client.ts'), import('#lib/request/error.ts')]);
+  const envelope = await send<T>({
+    url,
+    mode: env,
+    method: body ? 'POST' : 'GET',
+    ...(body ? { data: body } : {}),
+    ...(params ? { params } : {}),
+    ...(key ? { headers: { [KEY_HEADER]: key } } : {}),
+    ...(signal ? { signal } : {}),
+  });
+  const data = dataOf(envelope, url);
+  if (!shape(data)) throw new Error(`${url} answered data of another shape than this page knows. Load the page again.`);
+  if (!isOf(env, data)) {
+    throw new Error(`${url} was asked about the ${env} account and answered about another. Nothing of it is shown.`);
+  }
+  return data;
+}
+
+/** Everything that says its environment says this one. */
+function isOf(env: Env, data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return true;
+  if (Array.isArray(data)) return data.every((row) => isOf(env, row));
+  const told = data as { readonly env?: unknown; readonly rows?: unknown };
+  return (told.env === undefined || told.env === env) && (told.rows === undefined || isOf(env, told.rows));
+}
