@@ -1,6 +1,6 @@
 import type { Level } from '#lib/contract/market.ts';
 import { placesOf } from '#lib/format/price.ts';
-import { fromUnits, shareOf, toUnits } from '../units.ts';
+import { fromUnits, toUnits } from '../units.ts';
 
 export type Side = 'bid' | 'ask';
 
@@ -88,5 +88,6 @@ export function bidShare(bids: readonly Row[], asks: readonly Row[]): number | n
   const bid = bids.at(-1)?.total ?? 0n;
   const ask = asks.at(-1)?.total ?? 0n;
   const both = bid + ask;
-  return both === 0n ? null : shareOf(bid * 2n + both / 100n, both * 2n, 100);
+  // Half up: 2/3 is 67.
+  return both === 0n ? null : Number.parseInt(`${(bid * 200n + both) / (both * 2n)}`, 10);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { IconEye, IconEyeOff, IconLock, IconMinus, IconTrendingUp } from '#components/ui/icons.tsx';
 import {
   IconCrosshair,
@@ -20,6 +20,7 @@ import { Tool } from './chart-tools.tsx';
 import { IconChannel, IconRay } from './draw-icons.tsx';
 import type { ChartEngine } from './engine.ts';
 import { NoteDialog } from './note-dialog.tsx';
+import { useToolbar } from './use-toolbar.ts';
 
 const TOOLS = [
   { id: 'segment', icon: IconTrendingUp },
@@ -44,6 +45,8 @@ type RailProps = {
 /** Tools to draw with, and what happens to drawings. */
 export function DrawingRail({ engine, done, open }: RailProps) {
   const t = useTranslations('trade.draw');
+  const bar = useRef<HTMLDivElement>(null);
+  const onKeyDown = useToolbar(bar);
   const [tool, setTool] = useState<DrawTool | null>(null);
   const [noting, setNoting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told by the count
@@ -62,7 +65,9 @@ export function DrawingRail({ engine, done, open }: RailProps) {
   };
   return (
     <div
+      ref={bar}
       role="toolbar"
+      onKeyDown={onKeyDown}
       aria-label={t('title')}
       aria-orientation="vertical"
       className={styles.rail}

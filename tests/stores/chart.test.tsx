@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import { writeLocal } from '#lib/storage/local.ts';
+import { KEY } from '#lib/storage/names.ts';
+import { DEFAULT_LOOK, PANE_LIMIT, useChart } from '#stores/chart.ts';
+import { clearBrowser } from '../lib/storage/browser.ts';
+
+const chart = () => useChart.getState();
+const again = () => {
+  useChart.setState(useChart.getInitialState());
+  chart().hydrate();
+};
+
+beforeEach(() => {
+  clearBrowser();
+  useChart.setState(useChart.getInitialState());
+});
+
+test('type, scale, magnet and indicators outlive the page', () => {
+  chart().hydrate();
+  chart().setType('area');
+  chart().setScale('log');
+  chart().setMagnet(true);
+  expect(chart().toggleIndicator('RSI')).toBe(true);
+  expect(chart().toggleIndicator('MA')).toBe(false);
+  again();
+  expect(chart()).toMatchObject({ type: 'area', scale: 'log', magnet: true, indicators: ['VOL', 'RSI'] });
+});
+
+test('a pane too many is not added, one over the candles always is', () => {
+  for (const name of ['MACD', 'RSI', 'KDJ'] as const) chart().toggleIndicator(name);
+  expect(chart().indicators).toHaveLength(1 + PANE_LIMIT);
+  expect(chart().toggleIndicator('WR')).toBe(false);
+  expect(chart().toggleIndicator('BOLL')).toBe(true);
+  expect(chart().indicators).toEqual(['MA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ']);
+});
+
+test.each([
+  ['no JSON', '{"type":'],
+  ['another shape', '[1,2]'],
+  ['unknown words', '{"type":"pie","scale":"cube","indicators":"MA","magnet":"yes"}'],
+  ['null', 'null'],
+])('what is stored as %s means the usual look', (_, stored) => {
+  writeLocal(KEY.chart, stored);
+  again();
+  expect(chart()).toMatchObject(DEFAULT_LOOK);
+});
+
+test('unknown indicators and panes too many are dropped, the rest stays', () => {
+  writeLocal(KEY.chart, JSON.stringify({ indicators: ['MA', 'X', 'VOL', 'MACD', 'RSI', 'KDJ', 'WR'] }));
+  again();
+  expect(chart().indicators).toEqual(['MA', 'VOL', 'MACD', 'RSI', 'KDJ']);
+});
