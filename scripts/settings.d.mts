@@ -1,0 +1,1 @@
+export function withSettings(readme: string): string;
