@@ -94,7 +94,15 @@ const ROUTER_ROOMS = ['components/ui/link.tsx', 'components/ui/navigation.ts'];
 
 const PHYSICAL =
   /(?:^|[\s"'`:])-?(?:ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|text-left|text-right|scroll-ml|scroll-mr)-(?:\[|\d|auto|px|full|panel|control|line|transparent)|\btext-(?:left|right)\b|(?:margin|padding|border)-(?:left|right)\s*:|^\s*(?:left|right)\s*:/;
-const PHYSICAL_ROOMS = ['components/trade/chart/'];
+const PHYSICAL_ROOMS = [
+  // Left-to-right islands inside a mirrored page: charts and the bars of a book have no reading direction.
+  'components/trade/chart/',
+  'components/market/mini-chart.tsx',
+  'components/market/mini-book.tsx',
+  'components/market/hero-card.tsx',
+  // Placed by measured coordinates, which are physical.
+  'components/ui/tooltip.tsx',
+];
 
 const RAW_COLOUR = /#[0-9a-fA-F]{3,8}\b(?![-\w])|\brgba?\(/;
 const COLOUR_ROOMS = ['components/ui/coin-hue.ts'];
