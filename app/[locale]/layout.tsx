@@ -5,15 +5,12 @@ import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BootScript } from '#components/layout/boot-script.tsx';
 import { Header } from '#components/layout/header.tsx';
-import { LanguageOffer } from '#components/layout/language-offer.tsx';
+import { LateParts } from '#components/layout/late-parts.tsx';
 import { SharedMessages } from '#components/layout/messages-scope.tsx';
-import { NoticeListener } from '#components/layout/notice-listener.tsx';
 import { pageLocale } from '#components/layout/page-locale.ts';
-import { SiteEffects } from '#components/layout/site-effects.tsx';
+import { SimulationRibbon } from '#components/layout/simulation/ribbon.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
-import { DialogHost } from '#components/ui/dialogs.tsx';
 import { LocaleProvider } from '#components/ui/locale.tsx';
-import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { HTML_DEFAULTS } from '#lib/safety/boot.ts';
 import { siteRouting } from '#lib/site/routing.ts';
 
@@ -51,12 +48,9 @@ export default async function RootLayout({ params, children }: RootProps) {
           <SharedMessages>
             <SkipLink />
             <Header code={locale.code} prefix={locale.prefix} routing={routing} />
+            <SimulationRibbon />
             {children}
-            <LanguageOffer code={locale.code} bare={bare} routing={routing} />
-            <NoticeHost />
-            <NoticeListener />
-            <DialogHost />
-            <SiteEffects code={locale.code} />
+            <LateParts code={locale.code} bare={bare} routing={routing} />
           </SharedMessages>
         </LocaleProvider>
       </body>

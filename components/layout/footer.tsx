@@ -7,10 +7,10 @@ import type { RoutingConfig } from '#lib/i18n/config.ts';
 import { switchLanguage } from '#lib/i18n/links.ts';
 import { LANGUAGES, languageOf, languageTag } from '#lib/i18n/locales.ts';
 import { BRAND } from '#lib/site/brand.ts';
-import { ConnectionStatus } from './connection-badge.tsx';
+import { FooterIsland } from './footer-island.tsx';
 import { SHOWN } from './nav.ts';
 import { type PageLocale, pageHost } from './page-locale.ts';
-import { RatesNote } from './rates-note.tsx';
+import { PaperLink } from './simulation/paper-link.tsx';
 
 type FooterProps = {
   readonly locale: PageLocale;
@@ -37,13 +37,16 @@ export async function Footer({ locale, path, routing }: FooterProps) {
           <nav aria-label={t('navigation')}>
             <Title>{t('trade')}</Title>
             <ul>
-              {SHOWN.map((entry) => (
-                <li key={entry.id}>
-                  <Link href={entry.href} className={LINK}>
-                    {nav(entry.id)}
-                  </Link>
-                </li>
-              ))}
+              {SHOWN.map((entry) => {
+                const Place = entry.paper ? PaperLink : Link;
+                return (
+                  <li key={entry.id} data-live-only={entry.liveOnly || undefined}>
+                    <Place href={entry.href} className={LINK}>
+                      {nav(entry.id)}
+                    </Place>
+                  </li>
+                );
+              })}
             </ul>
           </nav>
           <nav aria-label={t('languages')} className="ms-auto w-[560px] max-lg:ms-0 max-lg:w-full">
@@ -53,8 +56,10 @@ export async function Footer({ locale, path, routing }: FooterProps) {
         </div>
         <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-3 text-12 text-faint">
           <span>{t('rights', { year: String(new Date().getUTCFullYear()), brand: BRAND.name })}</span>
-          <ConnectionStatus />
-          <RatesNote currency={defaultCurrency(locale.code)} />
+          <FooterIsland>
+            <span>{nav('connection.connecting')}</span>
+            <span>{nav('rates.without', { currency: defaultCurrency(locale.code) })}</span>
+          </FooterIsland>
         </div>
       </div>
     </footer>

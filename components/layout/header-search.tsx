@@ -37,7 +37,7 @@ export function HeaderSearch({ action }: { action: string }) {
         onClick={() => setSheet(true)}
       />
       <Dialog open={sheet} onOpenChange={setSheet} title={t('label')} size="m" sheet className="max-md:h-[80vh]">
-        <SearchBox action={action} onLeave={() => setSheet(false)} />
+        <SearchBox action={action} onLeave={() => setSheet(false)} className="border-line-strong!" />
       </Dialog>
     </>
   );

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server';
-import { Link } from '#components/ui/link.tsx';
 import { Logo } from '#components/ui/logo.tsx';
 import { defaultCurrency } from '#lib/format/currency.ts';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
@@ -10,6 +9,7 @@ import { HeaderSearch } from './header-search.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
+import { HomeLink } from './simulation/home-link.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 type HeaderProps = { readonly code: LocaleCode; readonly prefix: string; readonly routing: RoutingConfig };
@@ -19,8 +19,7 @@ export async function Header({ code, prefix, routing }: HeaderProps) {
   const t = await getTranslations('nav');
   return (
     <header className="sticky top-0 z-(--z-header) flex h-12 items-center gap-2 bg-panel ps-4 pe-3 whitespace-nowrap max-md:ps-3 max-md:pe-1">
-      <Link
-        href="/"
+      <HomeLink
         aria-label={t('home', { brand: BRAND.name })}
         className="touch me-3 flex items-center gap-2 text-16 font-semibold tracking-[-0.015em] max-md:me-1"
       >
@@ -28,7 +27,7 @@ export async function Header({ code, prefix, routing }: HeaderProps) {
         <span data-brand="" className="max-md:hidden">
           {BRAND.shortName}
         </span>
-      </Link>
+      </HomeLink>
       {/* The trade screen puts its pair here where there is no room for the navigation. */}
       <div id="header-slot" className="min-w-0 md:hidden" />
       <NavLinks />

@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { IconGlobe } from '#components/ui/icons.tsx';
-import { useLazy } from '#components/ui/lazy.ts';
+import { useLazy, useStoreLater } from '#components/ui/lazy.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import type { CurrencyCode } from '#lib/format/currency.ts';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
-import { useSettings } from '#stores/settings.ts';
 
 type LanguageMenuProps = {
   /** What the page's language calls itself. */
@@ -16,10 +15,12 @@ type LanguageMenuProps = {
   readonly routing: RoutingConfig;
 };
 
+const settings = () => import('#stores/settings.ts').then(({ useSettings }) => useSettings);
+
 /** Opens languages and display currencies; the button says which are current. */
 export function LanguageMenu({ name, currency, routing }: LanguageMenuProps) {
   const t = useTranslations('nav');
-  const unit = useSettings((settings) => (settings.hydrated ? settings.unit : currency));
+  const unit = useStoreLater(settings, (state) => (state.hydrated ? state.unit : currency), currency);
   const [Panel, warm] = useLazy(() => import('./language-panel.tsx').then((module) => module.LanguagePanel));
   const trigger = (
     <button
@@ -29,7 +30,7 @@ export function LanguageMenu({ name, currency, routing }: LanguageMenuProps) {
     >
       <IconGlobe />
       <span>
-        <bdi>{name}</bdi> · <span className="inline-block w-8">{unit}</span>
+        <bdi>{name}</bdi> · {unit}
       </span>
     </button>
   );

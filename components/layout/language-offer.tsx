@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconGlobe } from '#components/ui/icons.tsx';
-import { afterIdle } from '#components/ui/lazy.ts';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 import { switchLanguage } from '#lib/i18n/links.ts';
 import { type LocaleCode, languageOf, languageTag } from '#lib/i18n/locales.ts';
@@ -20,14 +19,10 @@ type OfferProps = { readonly code: LocaleCode; readonly bare: boolean; readonly 
  */
 export function LanguageOffer({ code, bare, routing }: OfferProps) {
   const [offer, setOffer] = useState<LocaleCode | null>(null);
-  useEffect(
-    () =>
-      afterIdle(() => {
-        const cookie = readCookies().language;
-        setOffer(offeredLocale({ code, bare, cookie, browser: navigator.languages, config: routing }));
-      }),
-    [code, bare, routing],
-  );
+  useEffect(() => {
+    const cookie = readCookies().language;
+    setOffer(offeredLocale({ code, bare, cookie, browser: navigator.languages, config: routing }));
+  }, [code, bare, routing]);
   return offer ? <Offer from={code} to={offer} routing={routing} onDone={() => setOffer(null)} /> : null;
 }
 

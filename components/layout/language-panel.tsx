@@ -11,9 +11,9 @@ import { switchLanguage } from '#lib/i18n/links.ts';
 import { LANGUAGES, languageOf, languageTag } from '#lib/i18n/locales.ts';
 import { useSettings } from '#stores/settings.ts';
 
-const ENTRY =
-  'flex min-h-8 items-center gap-2 rounded-control px-2 text-13 text-muted hover:bg-hover hover:text-text max-md:min-h-11';
-const CURRENT = 'bg-accent-soft font-medium text-accent hover:text-accent';
+const ENTRY = 'flex min-h-8 items-center gap-2 rounded-control px-2 text-13 hover:bg-hover max-md:min-h-11';
+const OTHER = 'text-muted hover:text-text';
+const CURRENT = 'bg-accent-soft font-medium text-accent';
 
 /** Both lists, side by side where there is room. */
 export function LanguagePanel({ routing }: { routing: RoutingConfig }) {
@@ -47,7 +47,7 @@ export function LanguageList({ routing }: { routing: RoutingConfig }) {
                 title={language.languageName}
                 aria-current={here ? 'true' : undefined}
                 onClick={() => chooseLanguage(language.locale)}
-                className={cx(ENTRY, here && CURRENT)}
+                className={cx(ENTRY, here ? CURRENT : OTHER)}
               >
                 <bdi className="truncate">{language.nativeName}</bdi>
                 {here ? <IconCheck size={14} className="ms-auto" /> : null}
@@ -76,7 +76,7 @@ export function CurrencyList() {
               title={currencyName(currency.showName, tag)}
               aria-pressed={currency.showName === unit}
               onClick={() => setUnit(currency.showName)}
-              className={cx(ENTRY, 'w-full', currency.showName === unit && CURRENT)}
+              className={cx(ENTRY, 'w-full', currency.showName === unit ? CURRENT : OTHER)}
             >
               <bdi className="w-7 text-start text-faint">{currency.symbol}</bdi>
               {currency.showName}
@@ -99,7 +99,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 px-2 text-12 font-medium text-faint">
+      <h2 id={id} className="mb-2 px-2 text-12 font-medium text-faint max-md:sr-only">
         {title}
       </h2>
       {children}

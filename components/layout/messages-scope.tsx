@@ -5,7 +5,16 @@ import { pickMessages } from '#lib/i18n/messages.ts';
 import { AddMessages } from './add-messages.tsx';
 
 /** Texts that the client parts of every page use: header, kit, settings, notices. */
-export const SHARED_TEXTS = ['common', 'nav', 'settings', 'languages', 'errors', 'codes', 'amount'] as const;
+export const SHARED_TEXTS = [
+  'common',
+  'nav',
+  'settings',
+  'languages',
+  'errors',
+  'codes',
+  'amount',
+  'simulation',
+] as const;
 
 /** For the root layout: the shared texts and nothing else, because every text here is sent with every page. */
 export async function SharedMessages({ children }: { children: ReactNode }) {

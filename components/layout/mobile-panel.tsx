@@ -10,6 +10,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 import { CurrencyList, LanguageList } from './language-panel.tsx';
 import { SHOWN } from './nav.ts';
+import { PaperLink } from './simulation/paper-link.tsx';
 import { ThemePanel } from './theme-panel.tsx';
 
 /** Places, then the settings that the wide header has as menus. */
@@ -20,19 +21,23 @@ export function MobilePanel({ routing, onLeave }: { routing: RoutingConfig; onLe
   return (
     <div className="-mx-2">
       <nav aria-label={t('main')} className="mb-4">
-        {SHOWN.map((entry) => (
-          <Link
-            key={entry.id}
-            href={entry.href}
-            onClick={onLeave}
-            aria-current={entry.match.test(path) ? 'page' : undefined}
-            className="flex min-h-11 items-center gap-2 rounded-control px-2 text-16 hover:bg-hover aria-[current]:text-accent"
-          >
-            {entry.paper ? <Dot className="text-simulation" /> : null}
-            {t(entry.id)}
-            <IconChevronRight size={14} className="ms-auto text-faint" />
-          </Link>
-        ))}
+        {SHOWN.map((entry) => {
+          const Place = entry.paper ? PaperLink : Link;
+          return (
+            <Place
+              key={entry.id}
+              href={entry.href}
+              data-live-only={entry.liveOnly || undefined}
+              onClick={onLeave}
+              aria-current={entry.match.test(path) ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-2 rounded-control px-2 text-16 hover:bg-hover aria-[current]:text-accent"
+            >
+              {entry.paper ? <Dot className="text-simulation" /> : null}
+              {t(entry.id)}
+              <IconChevronRight size={14} className="ms-auto text-faint" />
+            </Place>
+          );
+        })}
       </nav>
       <Tabs value={tab} onValueChange={setTab}>
         <div className="mb-3 border-b border-line px-2">

@@ -1,3 +1,5 @@
+import { SIMULATION_LANDING } from '#lib/simulation/routes.ts';
+
 /** Places of the main navigation, in order. A place is shown once it exists; the drawing already has room for all. */
 export type NavEntry = {
   readonly id: 'markets' | 'spot' | 'margin' | 'futures' | 'paper';
@@ -5,8 +7,10 @@ export type NavEntry = {
   /** Paths that belong to it. */
   readonly match: RegExp;
   readonly exists: boolean;
-  /** Carries the dot of simulation. */
+  /** Begins paper trading, and carries its dot. */
   readonly paper?: boolean;
+  /** Not offered while paper trading, which does not know it and would lead back. */
+  readonly liveOnly?: boolean;
 };
 
 /** The skip link leads to the element of this id: every page gives it to its `<main>`. */
@@ -15,12 +19,15 @@ export const MAIN_ID = 'main';
 /** The pair that general links lead to. */
 export const FIRST_PAIR = 'BTCUSDT';
 
+/** A mode, not a place: no page belongs to it. */
+const NOWHERE = /(?!)/;
+
 export const NAV: readonly NavEntry[] = [
-  { id: 'markets', href: '/markets', match: /^\/markets$/, exists: true },
+  { id: 'markets', href: '/markets', match: /^\/markets$/, exists: true, liveOnly: true },
   { id: 'spot', href: `/spot/${FIRST_PAIR}`, match: /^\/spot\/[^/]+$/, exists: true },
   { id: 'margin', href: `/spot/${FIRST_PAIR}/margin`, match: /^\/spot\/[^/]+\/margin$/, exists: false },
   { id: 'futures', href: `/futures/usdt/${FIRST_PAIR}`, match: /^\/futures\//, exists: false },
-  { id: 'paper', href: '/paper', match: /^\/paper/, exists: false, paper: true },
+  { id: 'paper', href: SIMULATION_LANDING, match: NOWHERE, exists: true, paper: true },
 ];
 
 export const SHOWN: readonly NavEntry[] = NAV.filter((entry) => entry.exists);

@@ -1,16 +1,12 @@
 'use client';
 
 import { useEffect } from 'react';
-import { afterIdle } from '#components/ui/lazy.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { useSettings } from '#stores/settings.ts';
 
-/**
- * What runs once on every page: reads the visitor's settings, keeps the rates fresh, remembers a language that was
- * chosen by one of the crawlable links, and turns failures into notices. Draws nothing.
- */
+/** Reads what the visitor keeps in this browser and follows his other tabs. Draws nothing. */
 export function SiteEffects({ code }: { code: LocaleCode }) {
   useEffect(() => {
     const stops = [
@@ -19,15 +15,7 @@ export function SiteEffects({ code }: { code: LocaleCode }) {
       usePreferences.getState().hydrate(),
       rememberLanguage(),
     ];
-    const cancel = afterIdle(() => {
-      import('./site-duties.ts').then(
-        ({ startDuties }) => stops.push(startDuties()),
-        // The network is away; the next page asks again.
-        () => undefined,
-      );
-    });
     return () => {
-      cancel();
       for (const stop of stops) stop();
     };
   }, [code]);

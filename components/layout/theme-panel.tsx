@@ -42,8 +42,8 @@ export function ThemePanel() {
               aria-pressed={value === chosen}
               onClick={(event) => setTheme(value, pointOf(event))}
               className={cx(
-                'flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-13 text-muted hover:bg-hover hover:text-text max-md:min-h-11',
-                value === chosen && 'bg-accent-soft font-medium text-accent hover:text-accent',
+                'flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-13 hover:bg-hover max-md:min-h-11',
+                value === chosen ? 'bg-accent-soft font-medium text-accent' : 'text-muted hover:text-text',
               )}
             >
               <Icon size={14} />

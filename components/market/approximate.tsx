@@ -7,7 +7,7 @@ import { inUsdt } from '#lib/market/value.ts';
 import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
-import { useRowTicker } from './live.tsx';
+import { useRowTicker } from './live.ts';
 import type { MarketRow } from './rows.ts';
 
 /**
@@ -30,5 +30,9 @@ export function Approximate({ row }: { row: MarketRow }) {
   const text = hydrated
     ? subZero(formatFiat(usdt, unit, rate, { precision: fiatPlaces(market.pricePlace, rate) }))
     : '';
-  return <span className="num block h-4 text-12 font-normal text-faint">{text && `≈ ${text}`}</span>;
+  return (
+    <span className="block h-4 text-12 font-normal text-faint">
+      <span className="num">{text && `≈ ${text}`}</span>
+    </span>
+  );
 }

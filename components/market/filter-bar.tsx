@@ -47,8 +47,8 @@ function TagChip({ tag, filter, onFilter }: FilterProps & { readonly tag: Tag })
       aria-pressed={on}
       onClick={() => onFilter({ ...filter, tag: on ? null : tag })}
       className={cx(
-        'touch h-7 shrink-0 rounded-control px-2.5 text-12 whitespace-nowrap text-muted hover:text-text',
-        on && 'bg-accent-soft font-medium text-accent hover:text-accent',
+        'touch h-7 shrink-0 rounded-control px-2.5 text-12 whitespace-nowrap',
+        on ? 'bg-accent-soft font-medium text-accent' : 'text-muted hover:text-text',
       )}
     >
       {t(tag)}
@@ -56,13 +56,15 @@ function TagChip({ tag, filter, onFilter }: FilterProps & { readonly tag: Tag })
   );
 }
 
-export function MarketSearch({ filter, onFilter }: FilterProps) {
+export function MarketSearch({ filter, onFilter, autoFocus }: FilterProps & { readonly autoFocus: boolean }) {
   const t = useTranslations('markets');
   return (
     <SearchField
       label={t('search')}
       placeholder={t('search')}
       value={filter.query}
+      // Only when the field it replaces had the focus: nothing is taken from anyone.
+      autoFocus={autoFocus}
       onChange={(event) => onFilter({ ...filter, query: event.currentTarget.value })}
       onClear={() => onFilter({ ...filter, query: '' })}
       onKeyDown={(event) => {

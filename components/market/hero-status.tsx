@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Chip, Dot } from '#components/ui/chip.tsx';
 import { useConnection } from '#stores/connection.ts';
-import { useSilence } from './live.tsx';
+import { useSilence } from './live.ts';
+import { StatusChip } from './status-chip.tsx';
 
 const TONE = {
   connecting: 'text-faint',
@@ -17,10 +17,6 @@ export function HeroStatus({ pairs }: { pairs: number | null }) {
   const t = useTranslations('home');
   const status = useConnection((connection) => connection.status);
   const silence = useSilence();
-  return (
-    <Chip tone={silence ? 'warning' : 'plain'} className="h-6! px-2!">
-      <Dot className={TONE[status]} />
-      <span role="status">{silence ?? (pairs === null ? t('statusAway') : t('status', { count: pairs }))}</span>
-    </Chip>
-  );
+  const text = silence ?? (pairs === null ? t('statusAway') : t('status', { count: pairs }));
+  return <StatusChip text={text} dot={TONE[status]} warning={silence !== null} />;
 }

@@ -3,39 +3,41 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { GlobeGrid } from '#components/ui/globe.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
-import type { Candle, Depth, Instrument } from '#lib/contract/market.ts';
-import { HeroCard } from './hero-card.tsx';
-import { HeroStatus } from './hero-status.tsx';
-import type { MarketRow } from './rows.ts';
+import { type HeroMarket, HeroStill } from './hero-still.tsx';
+import { HeroIsland, StatusIsland } from './home-islands.tsx';
+import { StatusChip } from './status-chip.tsx';
 
-export type HeroMarket = {
-  readonly instrument: Instrument;
-  readonly row: MarketRow;
-  readonly candles: readonly Candle[] | null;
-  readonly depth: Depth | null;
+type HeroProps = {
+  readonly market: HeroMarket | null;
+  /** How many markets there are; null while that is not known. */
+  readonly pairs: number | null;
+  /** Path of the first terminal. */
+  readonly terminal: string;
 };
 
 /** What the product is, beside the product. */
-export async function Hero({ market, pairs }: { market: HeroMarket | null; pairs: number | null }) {
+export async function Hero({ market, pairs, terminal }: HeroProps) {
   const t = await getTranslations('home');
-  const first = market ? `/spot/${market.instrument.symbol}` : '/markets';
+  const status = pairs === null ? t('statusAway') : t('status', { count: pairs });
   return (
     <section className="relative overflow-hidden">
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute start-[calc(50%-110px)] top-[-130px] max-lg:start-auto max-lg:end-[-260px]"
+        className="pointer-events-none absolute start-[calc(50%-110px)] top-[-130px] max-lg:hidden"
       >
         <GlobeGrid className="max-w-none" />
       </div>
       <div className="relative mx-auto grid min-h-[508px] max-w-[1440px] grid-cols-[minmax(0,500px)_minmax(0,1fr)] items-center gap-14 px-16 py-10 max-xl:gap-8 max-xl:px-8 max-lg:grid-cols-1 max-md:px-4 max-md:py-8">
         <div>
-          <HeroStatus pairs={pairs} />
+          <StatusIsland pairs={pairs}>
+            <StatusChip text={status} dot="text-faint" />
+          </StatusIsland>
           <h1 className="mt-5 mb-3 text-40 font-semibold tracking-[-0.02em] text-balance max-md:text-28">
             {t('heading')}
           </h1>
           <p className="text-16 text-muted">{t('lead')}</p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <Link href={first} className={buttonClass({ variant: 'primary', size: 48 })}>
+            <Link href={terminal} className={buttonClass({ variant: 'primary', size: 48 })}>
               {t('openTerminal')}
             </Link>
             <Link href="/markets" className={buttonClass({ size: 48 })}>
@@ -45,12 +47,9 @@ export async function Hero({ market, pairs }: { market: HeroMarket | null; pairs
           <p className="mt-3 text-13 text-faint">{t('actionsNote')}</p>
         </div>
         {market ? (
-          <HeroCard
-            row={market.row}
-            sizePlace={market.instrument.sizePlace}
-            candles={market.candles}
-            depth={market.depth}
-          />
+          <HeroIsland {...market}>
+            <HeroStill {...market} />
+          </HeroIsland>
         ) : (
           <div aria-hidden="true" className="h-[346px] rounded-panel border border-line bg-panel p-4 shadow-overlay">
             <Skeleton className="h-3 w-40" />

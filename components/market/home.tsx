@@ -1,11 +1,15 @@
 import { readCandles, readDepth } from '#lib/api/market-server.ts';
-import { Hero, type HeroMarket } from './hero.tsx';
-import { FIRST_INTERVAL, MOVERS, POPULAR, SHOWN_CANDLES } from './home-sizes.ts';
+import { Hero } from './hero.tsx';
+import type { HeroMarket } from './hero-still.tsx';
+import { MoversIsland, PopularIsland } from './home-islands.tsx';
+import { FIRST_INTERVAL, POPULAR, SHOWN_CANDLES } from './home-sizes.ts';
 import { largest } from './largest.ts';
-import { LiveScope } from './live.tsx';
+import { LiveScope } from './live-scope.tsx';
 import { Movers } from './movers.tsx';
 import { Popular } from './popular.tsx';
 import { readRows } from './read-rows.ts';
+import { spotPath } from './rows.ts';
+import { STILL } from './still-parts.tsx';
 import { ValueCards } from './value-cards.tsx';
 
 /** The home page between header and footer. @param first symbol of the market in the hero */
@@ -13,14 +17,19 @@ export async function Home({ first }: { first: string }) {
   const known = await readRows();
   const rows = known && largest(known.rows, POPULAR);
   const market = known && (await heroMarket(first, known));
+  const terminal = spotPath(market?.row.market ?? { symbol: first });
   return (
     <LiveScope>
-      <Hero market={market} pairs={known?.rows.length ?? null} />
+      <Hero market={market} pairs={known?.rows.length ?? null} terminal={terminal} />
       <div className="mx-auto max-w-[1440px] px-16 max-xl:px-8 max-md:px-4">
-        <Movers rows={rows?.slice(0, MOVERS) ?? null} />
-        <ValueCards terminal={`/spot/${market?.instrument.symbol ?? first}`} />
+        <MoversIsland rows={rows}>
+          <Movers rows={rows} parts={STILL} />
+        </MoversIsland>
+        <ValueCards terminal={terminal} />
         <div className="mt-2">
-          <Popular rows={rows} />
+          <PopularIsland rows={rows}>
+            <Popular rows={rows} parts={STILL} />
+          </PopularIsland>
         </div>
       </div>
     </LiveScope>
@@ -38,5 +47,10 @@ async function heroMarket(symbol: string, { rows, instruments }: Known): Promise
     readCandles({ symbol: instrument.symbol, interval: FIRST_INTERVAL, limit: SHOWN_CANDLES }),
     readDepth(instrument.symbol),
   ]);
-  return { instrument, row, candles, depth };
+  return {
+    row,
+    sizePlace: instrument.sizePlace,
+    candles,
+    sides: depth && { bids: depth.bids.slice(0, 6), asks: depth.asks.slice(0, 6) },
+  };
 }

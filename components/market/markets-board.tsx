@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { useFavourites } from '#stores/favourites.ts';
 import { FilterBar, MarketSearch, SortSelect } from './filter-bar.tsx';
-import { LiveScope } from './live.tsx';
+import { useLiveTickers } from './live.ts';
 import { MarketsSkeleton } from './markets-skeleton.tsx';
 import { MarketsTable } from './markets-table.tsx';
 import { MarketsTop } from './markets-top.tsx';
@@ -15,10 +15,18 @@ import { type Markets, useMarkets } from './queries.ts';
 import type { MarketRow } from './rows.ts';
 import { FIRST_SORT, type Filter, filterRows, NO_FILTER, type Sort } from './selection.ts';
 
-/** The markets page below its heading. */
-export function MarketsBoard({ initial }: { initial: readonly MarketRow[] | null }) {
+type BoardProps = {
+  readonly initial: readonly MarketRow[] | null;
+  /** What stood in the search of the still page, and whether somebody was writing there. */
+  readonly typed: string;
+  readonly typing: boolean;
+};
+
+/** The living markets page. */
+export function MarketsBoard({ initial, typed, typing }: BoardProps) {
+  useLiveTickers();
   const markets = useMarkets(initial);
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState<Filter>({ ...NO_FILTER, query: typed });
   const [sort, setSort] = useState<Sort>(FIRST_SORT);
   useEffect(() => {
     // The search of the header leads here without script: `/markets?q=btc`.
@@ -26,10 +34,10 @@ export function MarketsBoard({ initial }: { initial: readonly MarketRow[] | null
     if (query) setFilter({ ...NO_FILTER, query });
   }, []);
   return (
-    <LiveScope>
+    <>
       <MarketsTop rows={markets.rows} onSort={setSort} />
-      <Lists markets={markets} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} />
-    </LiveScope>
+      <Lists markets={markets} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} typing={typing} />
+    </>
   );
 }
 
@@ -41,7 +49,7 @@ type ListsProps = {
   readonly onSort: (sort: Sort) => void;
 };
 
-function Lists({ markets, filter, onFilter, sort, onSort }: ListsProps) {
+function Lists({ markets, filter, onFilter, sort, onSort, typing }: ListsProps & { readonly typing: boolean }) {
   const t = useTranslations('markets');
   const tags = useMemo(() => new Set(markets.rows?.flatMap(({ market }) => market.tags)), [markets.rows]);
   const choose = (list: string) =>
@@ -62,7 +70,7 @@ function Lists({ markets, filter, onFilter, sort, onSort }: ListsProps) {
             <SortSelect sort={sort} onSort={onSort} />
           </div>
           <div className="max-md:w-full max-md:pb-2">
-            <MarketSearch filter={filter} onFilter={onFilter} />
+            <MarketSearch filter={filter} onFilter={onFilter} autoFocus={typing} />
           </div>
         </div>
         <FilterBar filter={filter} onFilter={onFilter} tags={tags} />

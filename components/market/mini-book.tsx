@@ -1,45 +1,34 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
 import { TREND_TEXT } from '#components/ui/change.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconArrowDown, IconArrowUp } from '#components/ui/icons.tsx';
-import type { Depth, Level } from '#lib/contract/market.ts';
-import { addDecimal, signOf } from '#lib/format/decimal.ts';
+import type { Level, Ticker } from '#lib/contract/market.ts';
+import { addDecimal, compareDecimal, signOf } from '#lib/format/decimal.ts';
 import { formatPrice, formatSize } from '#lib/format/price.ts';
-import { openBook } from '#lib/market/book.ts';
 import { shareOfWhole } from '#lib/market/scale.ts';
-import { useRowTicker } from './live.tsx';
-import type { MarketRow } from './rows.ts';
+import type { ListedMarket } from './rows.ts';
 
 /** Levels of either side. */
 const LEVELS = 6;
 
-type Sides = { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
+export type Sides = { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
 
-function useSides(symbol: string, initial: Depth | null): Sides | null {
-  const [sides, setSides] = useState<Sides | null>(initial);
-  useEffect(() => {
-    const book = openBook(symbol, { fast: false });
-    const stop = book.subscribe(() => setSides((before) => book.get() ?? before));
-    return () => {
-      stop();
-      book.close();
-    };
-  }, [symbol]);
-  return sides;
-}
+type BookProps = {
+  readonly market: ListedMarket;
+  readonly ticker: Ticker | null;
+  readonly sizePlace: number;
+  /** Best first; null while none are known. */
+  readonly sides: Sides | null;
+};
 
-/** The best levels of the live book. Prices left, amounts right, in every language. */
-export function MiniBook({ row, sizePlace, initial }: { row: MarketRow; sizePlace: number; initial: Depth | null }) {
+/** The best levels of a book. Prices left, amounts right, in every language. */
+export function MiniBook({ market, ticker, sizePlace, sides }: BookProps) {
   const t = useTranslations('home.hero');
-  const sides = useSides(row.market.symbol, initial);
-  const levels = useMemo(() => sides && withDepth(sides), [sides]);
+  const levels = sides && withDepth(sides);
   const side = (list: readonly Depthful[] | undefined, tone: 'up' | 'down') =>
     Array.from({ length: LEVELS }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place in the book, not a price
-      <BookRow key={index} level={list?.[index]} tone={tone} place={row.market.pricePlace} sizePlace={sizePlace} />
+      <BookRow key={index} level={list?.[index]} tone={tone} place={market.pricePlace} sizePlace={sizePlace} />
     ));
   return (
     <table dir="ltr" aria-label={t('book')} className="num w-full table-fixed border-collapse text-12">
@@ -49,13 +38,13 @@ export function MiniBook({ row, sizePlace, initial }: { row: MarketRow; sizePlac
             {t('price')}
           </th>
           <th scope="col" className="pe-3 text-right font-normal">
-            {t('amount', { coin: row.market.base })}
+            {t('amount', { coin: market.base })}
           </th>
         </tr>
       </thead>
       <tbody>
         {side(levels?.asks, 'down').reverse()}
-        <Middle row={row} />
+        <Middle market={market} ticker={ticker} />
         {side(levels?.bids, 'up')}
       </tbody>
     </table>
@@ -64,12 +53,13 @@ export function MiniBook({ row, sizePlace, initial }: { row: MarketRow; sizePlac
 
 type Depthful = { readonly price: string; readonly size: string; readonly share: number };
 
+/** Both sides are measured by the deeper one. */
 function withDepth({ bids, asks }: Sides): { bids: Depthful[]; asks: Depthful[] } {
   const [below, above] = [summed(bids), summed(asks)];
-  const totals = [below.at(-1)?.total ?? '0', above.at(-1)?.total ?? '0'];
-  const most = shareOfWhole(totals[0] ?? '0', totals[1] ?? '0', 2) >= 2 ? totals[0] : totals[1];
+  const [bid, ask] = [below.at(-1)?.total ?? '0', above.at(-1)?.total ?? '0'];
+  const most = compareDecimal(bid, ask) > 0 ? bid : ask;
   const measure = (levels: typeof below) =>
-    levels.map(({ price, size, total }) => ({ price, size, share: shareOfWhole(total, most ?? '0', 100) }));
+    levels.map(({ price, size, total }) => ({ price, size, share: shareOfWhole(total, most, 100) }));
   return { bids: measure(below), asks: measure(above) };
 }
 
@@ -106,15 +96,14 @@ function BookRow({ level, tone, place, sizePlace }: RowProps) {
 }
 
 /** Last price with the direction of the day. */
-function Middle({ row }: { row: MarketRow }) {
-  const ticker = useRowTicker(row);
+function Middle({ market, ticker }: Pick<BookProps, 'market' | 'ticker'>) {
   const sign = signOf(ticker?.change24h);
   const Arrow = sign < 0 ? IconArrowDown : IconArrowUp;
   return (
     <tr className="h-9 border-y border-line">
       <td colSpan={2} className={cx('px-3', TREND_TEXT[sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat'])}>
         <span className="flex items-center gap-2">
-          <span className="text-16 font-semibold">{formatPrice(ticker?.last, row.market.pricePlace)}</span>
+          <span className="text-16 font-semibold">{formatPrice(ticker?.last, market.pricePlace)}</span>
           {sign === 0 ? null : <Arrow size={14} />}
         </span>
       </td>

@@ -1,14 +1,10 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
 import { TREND_TEXT } from '#components/ui/change.tsx';
 import { cx } from '#components/ui/cx.ts';
 import type { Candle, Interval } from '#lib/contract/market.ts';
 import { compareDecimal, divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
 import { formatDate, formatTime } from '#lib/format/time.ts';
-import { useSettings } from '#stores/settings.ts';
 import { type ChartShape, chartShape, HEIGHT } from './chart-shape.ts';
 import { type ListedMarket, pairName } from './rows.ts';
 
@@ -17,15 +13,14 @@ type MiniChartProps = {
   readonly interval: Interval;
   /** Oldest first; null while none are known. */
   readonly candles: readonly Candle[] | null;
+  /** IANA zone of the labels below. */
+  readonly zone: string;
 };
 
-/** A small live candle chart without tools. Drawn on the server too, so it is there before any script. */
-export function MiniChart({ market, interval, candles }: MiniChartProps) {
+/** A small candle chart without tools and without state: the server draws it, and the browser draws it anew. */
+export function MiniChart({ market, interval, candles, zone }: MiniChartProps) {
   const t = useTranslations('home.hero');
-  const shape = useMemo(
-    () => (candles ? chartShape(candles, interval, market.pricePlace) : null),
-    [candles, interval, market.pricePlace],
-  );
+  const shape = candles ? chartShape(candles, interval, market.pricePlace) : null;
   const last = candles?.at(-1);
   return (
     <div dir="ltr" className="relative h-75 overflow-hidden text-12">
@@ -36,7 +31,7 @@ export function MiniChart({ market, interval, candles }: MiniChartProps) {
             <Drawing shape={shape} />
           </div>
           <PriceAxis shape={shape} market={market} last={last} />
-          <TimeAxis shape={shape} />
+          <TimeAxis shape={shape} zone={zone} />
         </>
       ) : (
         <div className="absolute inset-3 rounded-control bg-raised" />
@@ -156,20 +151,19 @@ function PriceAxis({ shape, market, last }: { shape: ChartShape; market: ListedM
   );
 }
 
-/** In the visitor's zone once it is known; a midnight shows its date. */
-function TimeAxis({ shape }: { shape: ChartShape }) {
-  const zone = useSettings((settings) => (settings.hydrated ? settings.timezone : 'UTC'));
+/** A midnight shows its date. */
+function TimeAxis({ shape, zone }: { shape: ChartShape; zone: string }) {
   return (
     <div aria-hidden="true" className="num absolute right-18 bottom-0 left-0 h-6 leading-6 text-faint">
       {shape.times
-        .filter(({ at }) => at > 50 && at < 950)
+        .filter(({ at }) => at > 70 && at < 950)
         .map(({ ts, at }) => {
           const time = formatTime(ts, { zone, seconds: false });
           const midnight = time === '00:00';
           return (
             <span
               key={ts}
-              className={cx('absolute -translate-x-1/2', midnight && 'font-semibold text-muted')}
+              className={cx('absolute -translate-x-1/2', midnight ? 'font-semibold text-muted' : 'max-sm:hidden')}
               style={{ left: `${at / 10}%` }}
             >
               {midnight ? formatDate(ts, { zone }).slice(5) : time}

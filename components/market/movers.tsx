@@ -1,26 +1,28 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 import { MOVERS } from './home-sizes.ts';
-import { LiveChange, LivePrice } from './live.tsx';
 import { Pair } from './pair.tsx';
-import { useHomeRows } from './queries.ts';
+import type { Parts } from './parts.ts';
 import { type MarketRow, spotPath } from './rows.ts';
 import { Sparkline } from './sparkline.tsx';
 
+type MoversProps = {
+  /** Null while they are not known. */
+  readonly rows: readonly MarketRow[] | null;
+  readonly parts: Parts;
+};
+
 /** The largest markets as tiles. */
-export function Movers({ rows: initial }: { rows: readonly MarketRow[] | null }) {
+export function Movers({ rows, parts }: MoversProps) {
   const t = useTranslations('home');
-  const rows = useHomeRows(initial, MOVERS);
   return (
     <section aria-label={t('movers')}>
       <ul className="grid grid-cols-6 gap-2 max-xl:grid-cols-3 max-md:grid-cols-2">
         {rows
-          ? rows.map((row) => (
+          ? rows.slice(0, MOVERS).map((row) => (
               <li key={row.market.symbol}>
-                <Tile row={row} />
+                <Tile row={row} parts={parts} />
               </li>
             ))
           : Array.from({ length: MOVERS }, (_, index) => (
@@ -35,15 +37,15 @@ export function Movers({ rows: initial }: { rows: readonly MarketRow[] | null })
   );
 }
 
-function Tile({ row }: { row: MarketRow }) {
+function Tile({ row, parts }: { row: MarketRow; parts: Parts }) {
   return (
     <Link href={spotPath(row.market)} className="block rounded-panel bg-panel px-4 py-3 hover:bg-hover">
       <span className="flex h-5 items-center justify-between gap-2 text-13">
-        <Pair market={row.market} />
-        <LiveChange row={row} className="text-12 font-medium" />
+        <Pair market={row.market} quoteClassName="max-sm:hidden" />
+        <parts.Change row={row} className="text-12 font-medium" />
       </span>
       <span className="mt-1.5 flex items-end justify-between gap-2">
-        <LivePrice row={row} className="text-16 font-semibold" />
+        <parts.Price row={row} className="text-16 font-semibold" />
         <Sparkline spark={row.spark} width={64} height={24} />
       </span>
     </Link>

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Coin } from '#components/ui/coin.tsx';
 import { IconArrowRight } from '#components/ui/icons.tsx';
@@ -7,11 +5,9 @@ import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#components/ui/table.tsx';
 import type { Column } from '#components/ui/table-layout.ts';
-import { formatCompact } from '#lib/format/price.ts';
 import { POPULAR } from './home-sizes.ts';
-import { LiveChange, LivePrice, useRowTicker } from './live.tsx';
 import { PairText } from './pair.tsx';
-import { useHomeRows } from './queries.ts';
+import type { Parts } from './parts.ts';
 import { type MarketRow, spotPath } from './rows.ts';
 import { Sparkline } from './sparkline.tsx';
 
@@ -24,10 +20,15 @@ const COLUMNS: readonly Column[] = [
   { id: 'week', width: 200, className: ROOMY },
 ];
 
+type PopularProps = {
+  /** Null while they are not known. */
+  readonly rows: readonly MarketRow[] | null;
+  readonly parts: Parts;
+};
+
 /** The markets most people look at, and the way to all of them. */
-export function Popular({ rows: initial }: { rows: readonly MarketRow[] | null }) {
+export function Popular({ rows, parts }: PopularProps) {
   const t = useTranslations('home.popular');
-  const rows = useHomeRows(initial, POPULAR);
   return (
     <section className="overflow-hidden rounded-panel bg-panel">
       <div className="flex h-12 items-center justify-between border-b border-line px-4">
@@ -47,7 +48,7 @@ export function Popular({ rows: initial }: { rows: readonly MarketRow[] | null }
         </TableHead>
         <TableBody>
           {rows
-            ? rows.map((row) => <PopularRow key={row.market.symbol} row={row} />)
+            ? rows.map((row) => <PopularRow key={row.market.symbol} row={row} parts={parts} />)
             : Array.from({ length: POPULAR }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
                 <Row key={index} className="h-11">
@@ -62,8 +63,7 @@ export function Popular({ rows: initial }: { rows: readonly MarketRow[] | null }
   );
 }
 
-function PopularRow({ row }: { row: MarketRow }) {
-  const turnover = useRowTicker(row)?.quoteVolume;
+function PopularRow({ row, parts }: { row: MarketRow; parts: Parts }) {
   const { market } = row;
   return (
     <Row className="relative h-11 text-13 first:border-t-0">
@@ -73,16 +73,18 @@ function PopularRow({ row }: { row: MarketRow }) {
           <Link href={spotPath(market)} className="after:absolute after:inset-0">
             <PairText market={market} />
           </Link>
-          <span className="truncate text-12 text-faint max-sm:hidden">{market.baseName}</span>
+          <span className="truncate text-12 text-faint max-lg:hidden">{market.baseName}</span>
         </span>
       </Cell>
       <Cell className="font-medium">
-        <LivePrice row={row} />
+        <parts.Price row={row} />
       </Cell>
       <Cell className="font-medium">
-        <LiveChange row={row} />
+        <parts.Change row={row} />
       </Cell>
-      <Cell className={`num text-12 text-muted ${ROOMY}`}>{formatCompact(turnover)}</Cell>
+      <Cell className={`text-12 text-muted ${ROOMY}`}>
+        <parts.Turnover row={row} />
+      </Cell>
       <Cell className={`last:pe-4 ${ROOMY}`}>
         <Sparkline spark={row.spark} width={88} height={24} />
       </Cell>

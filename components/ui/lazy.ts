@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /**
  * A part that is fetched when somebody is about to need it. `[part, warm]`: `part` is null until it is there; `warm`
@@ -35,6 +35,45 @@ export function useLazy<T>(load: () => Promise<T>): readonly [part: T | null, wa
   return [part?.value ?? null, warm];
 }
 
+/** A part that nobody asks for: it is fetched once the page has loaded and the browser has a moment. */
+export function useIdle<T>(load: () => Promise<T>): T | null {
+  const [part, warm] = useLazy(load);
+  useEffect(() => {
+    const stop = afterIdle(warm);
+    // Without network at that moment it is asked for again when there is one.
+    window.addEventListener('online', warm);
+    return () => {
+      stop();
+      window.removeEventListener('online', warm);
+    };
+  }, [warm]);
+  return part;
+}
+
+/** The part of a store that may be used before its code is there. */
+type StoreLike<State> = { getState(): State; subscribe(listener: () => void): () => void };
+const NEVER = () => () => {};
+
+/**
+ * A value of a store whose code is fetched once the page has loaded; the fallback until then and on the server.
+ * @param select must give the same value for the same state
+ */
+export function useStoreLater<State, Value>(
+  load: () => Promise<StoreLike<State>>,
+  select: (state: State) => Value,
+  fallback: Value,
+): Value {
+  const store = useIdle(load);
+  return useSyncExternalStore(
+    store?.subscribe ?? NEVER,
+    () => (store ? select(store.getState()) : fallback),
+    () => fallback,
+  );
+}
+
+/** A moment without work is waited for at most this long. ms */
+const PATIENCE_MS = 500;
+
 /**
  * Runs once the page has loaded and the browser has nothing better to do, so that it costs the first view nothing.
  * @returns cancels it
@@ -43,10 +82,10 @@ export function afterIdle(run: () => void): () => void {
   let cancel = () => {};
   const wait = () => {
     if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(run, { timeout: 2000 });
+      const handle = requestIdleCallback(run, { timeout: PATIENCE_MS });
       cancel = () => cancelIdleCallback(handle);
     } else {
-      const timer = setTimeout(run, 200);
+      const timer = setTimeout(run, PATIENCE_MS / 5);
       cancel = () => clearTimeout(timer);
     }
   };

@@ -1,8 +1,3 @@
-'use client';
-
-import { type RefObject, useEffect, useState } from 'react';
-import { debounce, observeResize } from './use-resize.ts';
-
 /** px */
 export const TABLE = { columnMin: 80, toolColumn: 48, head: 44, headDense: 32, treeIndent: 16 } as const;
 /** The layout is looked at again when the box has kept still for this long (ms). */
@@ -27,20 +22,4 @@ export function leastWidth(column: Column): number {
 
 export function leastTableWidth(columns: readonly Column[]): number {
   return columns.reduce((sum, column) => sum + leastWidth(column), 0);
-}
-
-/** Whether the table is wider than the box it scrolls in, looked at 50 ms after the last change of size. */
-export function useOverflow(box: RefObject<HTMLElement | null>): boolean {
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const look = debounce(() => setOverflows(element.scrollWidth > element.clientWidth), LAYOUT_DEBOUNCE);
-    const stop = observeResize(element, look);
-    return () => {
-      look.cancel();
-      stop();
-    };
-  }, [box]);
-  return overflows;
 }

@@ -1,9 +1,8 @@
-'use client';
-
-import { type ComponentProps, createContext, type ReactNode, useContext, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconArrowDown, IconArrowUp, IconChevronsUpDown } from './icons.tsx';
-import { type Column, leastTableWidth, leastWidth, TABLE, TRANSITION_BELOW, useOverflow } from './table-layout.ts';
+import { OverflowBox } from './overflow-box.tsx';
+import { type Column, leastTableWidth, leastWidth, TABLE, TRANSITION_BELOW } from './table-layout.ts';
 
 /**
  * Said again in words: a table drawn as cards on small screens has another `display`, and browsers then forget what its
@@ -17,59 +16,55 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const;
 
-type TableState = { readonly dense: boolean; readonly moves: boolean };
-const TableContext = createContext<TableState>({ dense: false, moves: true });
-
 type TableProps = {
   readonly label: string;
   readonly columns: readonly Column[];
   /** How many rows there are altogether: from 100 on they come and go without motion. */
   readonly rowCount: number;
-  /** Heads of 32 px, for the trade screen only. */
-  readonly dense?: boolean;
   /** Off where the page itself scrolls, so that the head can stick to its top. */
   readonly scroll?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-/** Parts: Table, TableHead, HeadCell, TableBody, Row, Cell, TableFoot. Widths come from `columns`. */
-export function Table({ label, columns, rowCount, dense = false, scroll = true, className, children }: TableProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const overflows = useOverflow(box);
-  return (
-    <TableContext value={{ dense, moves: rowCount < TRANSITION_BELOW }}>
-      {/* A box that scrolls must be reachable by keyboard. */}
-      <div
-        ref={box}
-        data-overflow={overflows || undefined}
-        tabIndex={overflows && scroll ? 0 : undefined}
-        className={cx(scroll && 'overflow-x-auto')}
-      >
-        <table
-          {...ROLES.table}
-          aria-label={label}
-          className={cx('w-full table-fixed border-collapse whitespace-nowrap', className)}
-          style={scroll ? { minWidth: leastTableWidth(columns) } : undefined}
-        >
-          <colgroup>
-            {columns.map((column) => (
-              <col
-                key={column.id}
-                className={column.className}
-                style={column.kind === 'tool' || column.width ? { width: leastWidth(column) } : undefined}
-              />
-            ))}
-          </colgroup>
-          {children}
-        </table>
-      </div>
-    </TableContext>
+/**
+ * Parts: Table, TableHead, HeadCell, TableBody, Row, Cell, TableFoot. Widths come from `columns`. Without hooks: a
+ * server component may draw it too.
+ */
+export function Table({ label, columns, rowCount, scroll = true, className, children }: TableProps) {
+  const table = (
+    <table
+      {...ROLES.table}
+      aria-label={label}
+      data-moves={rowCount < TRANSITION_BELOW || undefined}
+      className={cx('group/table w-full table-fixed border-collapse whitespace-nowrap', className)}
+      style={scroll ? { minWidth: leastTableWidth(columns) } : undefined}
+    >
+      <colgroup>
+        {columns.map((column) => (
+          <col
+            key={column.id}
+            className={column.className}
+            style={column.kind === 'tool' || column.width ? { width: leastWidth(column) } : undefined}
+          />
+        ))}
+      </colgroup>
+      {children}
+    </table>
   );
+  return scroll ? <OverflowBox>{table}</OverflowBox> : table;
 }
 
-export function TableHead({ className, children }: { className?: string; children: ReactNode }) {
-  const { dense } = useContext(TableContext);
+/** @param dense 32 px instead of 44, for the trade screen only */
+export function TableHead({
+  dense,
+  className,
+  children,
+}: {
+  dense?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <thead {...ROLES.group} className={cx('text-12 text-faint', className)}>
       <tr {...ROLES.row} style={{ height: dense ? TABLE.headDense : TABLE.head }}>
@@ -92,7 +87,6 @@ const ALIGN = { start: 'text-start', end: 'text-end', center: 'text-center' } as
 
 /** Heads follow their column: numbers end at the inline end. */
 export function HeadCell({ align = 'end', sort, onSort, className, children, ...rest }: HeadCellProps) {
-  const Arrow = sort === 'ascending' ? IconArrowUp : sort === 'descending' ? IconArrowDown : IconChevronsUpDown;
   return (
     <th
       {...ROLES.head}
@@ -101,20 +95,25 @@ export function HeadCell({ align = 'end', sort, onSort, className, children, ...
       className={cx('px-2 font-normal first:ps-3 last:pe-3', ALIGN[align], className)}
       {...rest}
     >
-      {onSort ? (
+      {sort === undefined ? (
+        children
+      ) : (
         <button
           type="button"
           onClick={onSort}
           className={cx('touch inline-flex items-center gap-0.5 hover:text-text', sort && 'text-text')}
         >
           {children}
-          <Arrow size={12} />
+          <SortArrow sort={sort} />
         </button>
-      ) : (
-        children
       )}
     </th>
   );
+}
+
+function SortArrow({ sort }: { sort: SortOrder | null }) {
+  const Arrow = sort === 'ascending' ? IconArrowUp : sort === 'descending' ? IconArrowDown : IconChevronsUpDown;
+  return <Arrow size={12} />;
 }
 
 export function TableBody(props: ComponentProps<'tbody'>) {
@@ -122,14 +121,12 @@ export function TableBody(props: ComponentProps<'tbody'>) {
 }
 
 export function Row({ className, ...rest }: ComponentProps<'tr'>) {
-  const { moves } = useContext(TableContext);
   return (
     <tr
       {...ROLES.row}
-      data-moves={moves || undefined}
       className={cx(
         'border-t border-line hover:bg-hover',
-        moves && 'transition-colors duration-(--motion-instant)',
+        'group-data-moves/table:transition-colors group-data-moves/table:duration-(--motion-instant)',
         className,
       )}
       {...rest}

@@ -3,7 +3,9 @@ import { getTranslations } from 'next-intl/server';
 import { AreaMessages } from '#components/layout/messages-scope.tsx';
 import { PageFrame } from '#components/layout/page-frame.tsx';
 import { openPage } from '#components/layout/page-locale.ts';
-import { MarketsBoard } from '#components/market/markets-board.tsx';
+import { LiveScope } from '#components/market/live-scope.tsx';
+import { MarketsIsland } from '#components/market/markets-island.tsx';
+import { MarketsStill } from '#components/market/markets-still.tsx';
 import { readRows } from '#components/market/read-rows.ts';
 import { pageMetadata } from '#lib/i18n/metadata.ts';
 
@@ -24,12 +26,16 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function MarketsPage({ params }: PageProps) {
   const locale = await openPage(params);
   const t = await getTranslations('markets');
-  const known = await readRows();
+  const rows = (await readRows())?.rows ?? null;
   return (
     <PageFrame locale={locale} path="/markets" name={t('title')}>
       <div className="mx-auto max-w-[1440px] px-8 pt-5 max-md:px-4">
         <AreaMessages names={['markets']}>
-          <MarketsBoard initial={known?.rows ?? null} />
+          <LiveScope>
+            <MarketsIsland initial={rows}>
+              <MarketsStill rows={rows} />
+            </MarketsIsland>
+          </LiveScope>
         </AreaMessages>
       </div>
     </PageFrame>

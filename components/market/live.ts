@@ -1,11 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Change } from '#components/ui/change.tsx';
-import { Flash } from '#components/ui/flash.tsx';
+import { useEffect, useState } from 'react';
 import type { Ticker } from '#lib/contract/market.ts';
-import { formatPrice } from '#lib/format/price.ts';
 import { TIMING } from '#lib/market/timing.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
@@ -19,36 +16,6 @@ export function useLiveTickers(): void {
 /** The newest ticker of a row: the stream's, and the server's until that has spoken. */
 export function useRowTicker(row: MarketRow): Ticker | null {
   return useTickers((state) => state.bySymbol[row.market.symbol]) ?? row.ticker;
-}
-
-/** Whether the numbers on the page have stopped: nothing came for five seconds, or there is no network. */
-export function useStale(): boolean {
-  return useConnection(({ status }) => status === 'stale' || status === 'offline');
-}
-
-/** Greys the numbers in it while they have stopped. */
-export function LiveScope({ className, children }: { className?: string; children: ReactNode }) {
-  useLiveTickers();
-  return (
-    <div data-stale={useStale() || undefined} className={className}>
-      {children}
-    </div>
-  );
-}
-
-/** Last price of a row, flashing softly when it changes. */
-export function LivePrice({ row, className }: { row: MarketRow; className?: string }) {
-  const last = useRowTicker(row)?.last;
-  return (
-    // Rows change places: another market in this place is no change of price.
-    <Flash key={row.market.symbol} value={last} className={className}>
-      {formatPrice(last, row.market.pricePlace)}
-    </Flash>
-  );
-}
-
-export function LiveChange({ row, className }: { row: MarketRow; className?: string }) {
-  return <Change fraction={useRowTicker(row)?.change24h} className={className} />;
 }
 
 /** How long no price has come, in words; null while prices come. Counts once a second. */

@@ -1,0 +1,65 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { IconLogOut } from '#components/ui/icons-terminal.tsx';
+import { useNavigation, usePath } from '#components/ui/navigation.ts';
+import { toast } from '#components/ui/toast.ts';
+import { onPath } from '#lib/simulation/mode.ts';
+import { useSimulation } from '#stores/simulation.ts';
+
+/**
+ * What paper trading asks of every page: follow the flag, stay on pages that simulation knows, tell what went wrong.
+ * While active it draws the ribbon's end: balance, reset, and the way out.
+ */
+export function SimulationDuties() {
+  const active = useSimulation((state) => state.active);
+  useAllowedPath(active);
+  useErrors();
+  if (!active) return null;
+  return (
+    <>
+      {/* The server says it by header to whoever shows the cookie; this is for whoever runs scripts. */}
+      <meta name="robots" content="noindex" />
+      <span className="ms-auto flex items-center gap-4 max-md:gap-1">
+        <LeaveButton />
+      </span>
+    </>
+  );
+}
+
+export const RIBBON_BUTTON =
+  'touch flex h-6 items-center gap-1 rounded-control px-1 font-medium text-simulation hover:bg-hover focus-visible:-outline-offset-2';
+
+function LeaveButton() {
+  const t = useTranslations('simulation');
+  const leave = useSimulation((state) => state.leave);
+  return (
+    <button type="button" onClick={leave} className={RIBBON_BUTTON}>
+      <IconLogOut size={14} />
+      {t('leave')}
+    </button>
+  );
+}
+
+/** A page that simulation does not know gives way to the landing, on a full load and on the way through links (SIM-07). */
+function useAllowedPath(active: boolean): void {
+  const path = usePath();
+  const navigation = useNavigation();
+  const landing = onPath({ active, path });
+  useEffect(() => {
+    if (landing) navigation.replace(landing);
+  }, [landing, navigation]);
+}
+
+/** Stores hold facts; here they become words. */
+function useErrors(): void {
+  const t = useTranslations('simulation.errors');
+  const error = useSimulation((state) => state.error);
+  const forgive = useSimulation((state) => state.forgive);
+  useEffect(() => {
+    if (!error) return;
+    toast({ kind: 'error', text: t(error) });
+    forgive();
+  }, [error, forgive, t]);
+}

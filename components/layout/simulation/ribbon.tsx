@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { afterIdle, useLazy } from '#components/ui/lazy.ts';
+import styles from './ribbon.module.css';
+
+const load = () => import('./duties.tsx').then((module) => module.SimulationDuties);
+
+/**
+ * Says on every page that this is paper trading, and offers the way out (SIM-20).
+ *
+ * Its words are in every page's HTML and its place is kept by the boot script's mark, so that it is there before any
+ * script and nothing moves when the balance comes. The rest, which also follows other tabs, is fetched at once while
+ * paper trading and after the page otherwise.
+ */
+export function SimulationRibbon() {
+  const t = useTranslations('simulation');
+  const [Duties, warm] = useLazy(load);
+  useEffect(() => {
+    const stop = document.documentElement.dataset.mode === 'paper' ? warm() : afterIdle(warm);
+    window.addEventListener('online', warm);
+    return () => {
+      stop?.();
+      window.removeEventListener('online', warm);
+    };
+  }, [warm]);
+  return (
+    <aside aria-label={t('label')} className={cx(styles.ribbon, 'text-text')}>
+      <strong className="rounded-control bg-simulation px-2 py-px font-semibold tracking-[0.02em] text-(--simulation-contrast) uppercase">
+        {t('label')}
+      </strong>
+      <span className="max-lg:hidden">{t('meaning')}</span>
+      {Duties ? <Duties /> : null}
+    </aside>
+  );
+}

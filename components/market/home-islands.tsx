@@ -1,0 +1,31 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useIdle } from '#components/ui/lazy.ts';
+import type { HeroMarket } from './hero-still.tsx';
+import type { MarketRow } from './rows.ts';
+
+const load = () => import('./home-live.tsx');
+
+type Still = { readonly children: ReactNode };
+
+/** Each shows what the server drew, until the living part is there. */
+export function HeroIsland({ children, ...market }: HeroMarket & Still) {
+  const live = useIdle(load);
+  return live ? <live.HeroLive {...market} /> : children;
+}
+
+export function StatusIsland({ pairs, children }: { readonly pairs: number | null } & Still) {
+  const live = useIdle(load);
+  return live ? <live.HeroStatus pairs={pairs} /> : children;
+}
+
+export function MoversIsland({ rows, children }: { readonly rows: readonly MarketRow[] | null } & Still) {
+  const live = useIdle(load);
+  return live ? <live.MoversLive rows={rows} /> : children;
+}
+
+export function PopularIsland({ rows, children }: { readonly rows: readonly MarketRow[] | null } & Still) {
+  const live = useIdle(load);
+  return live ? <live.PopularLive rows={rows} /> : children;
+}

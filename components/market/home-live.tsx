@@ -1,0 +1,24 @@
+'use client';
+
+import { POPULAR } from './home-sizes.ts';
+import { useLiveTickers } from './live.ts';
+import { LIVE } from './live-parts.tsx';
+import { Movers } from './movers.tsx';
+import { Popular } from './popular.tsx';
+import { useHomeRows } from './queries.ts';
+import type { MarketRow } from './rows.ts';
+
+export { HeroLive } from './hero-live.tsx';
+export { HeroStatus } from './hero-status.tsx';
+
+type ListProps = { readonly rows: readonly MarketRow[] | null };
+
+export function MoversLive({ rows }: ListProps) {
+  useLiveTickers();
+  return <Movers rows={useHomeRows(rows, POPULAR)} parts={LIVE} />;
+}
+
+export function PopularLive({ rows }: ListProps) {
+  useLiveTickers();
+  return <Popular rows={useHomeRows(rows, POPULAR)} parts={LIVE} />;
+}

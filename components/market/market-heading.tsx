@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Skeleton } from '#components/ui/states.tsx';
+import type { Summary } from '#lib/market/value.ts';
+
+type HeadingProps = {
+  /** Null while the markets are not known. */
+  readonly summary: Summary | null;
+  /** Turnover of all in the display currency. */
+  readonly turnover: ReactNode;
+  /** How fresh the numbers are. */
+  readonly children: ReactNode;
+};
+
+/** The name of the page and the whole market in one line. */
+export function MarketHeading({ summary, turnover, children }: HeadingProps) {
+  const t = useTranslations('markets');
+  return (
+    <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-28 font-semibold tracking-[-0.01em]">{t('title')}</h1>
+        {summary ? (
+          <p className="flex flex-wrap gap-x-1.5 text-13 text-muted [&>span+span]:before:me-1.5 [&>span+span]:before:content-['·']">
+            <span>{t('summary.pairs', { count: summary.pairs })}</span>
+            <Count name="rising" count={summary.rising} className="text-up" />
+            <Count name="falling" count={summary.falling} className="text-down" />
+            <Count name="unchanged" count={summary.unchanged} />
+            {/* Last, because its width is known last. */}
+            <span>{t.rich('summary.turnover', { amount: () => turnover })}</span>
+          </p>
+        ) : (
+          <Skeleton className="h-3 w-72" />
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type CountProps = {
+  readonly name: 'rising' | 'falling' | 'unchanged';
+  readonly count: number;
+  readonly className?: string;
+};
+
+function Count({ name, count, className }: CountProps) {
+  const t = useTranslations('markets.summary');
+  return <span>{t.rich(name, { count: () => <span className={`num ${className ?? ''}`}>{count}</span> })}</span>;
+}

@@ -1,0 +1,114 @@
+import { useTranslations } from 'next-intl';
+import { cx } from '#components/ui/cx.ts';
+import { IconSearch } from '#components/ui/icons.tsx';
+import { Table, TableBody } from '#components/ui/table.tsx';
+import { summarise } from '#lib/market/value.ts';
+import { COLUMNS, MarketsHead } from './market-columns.tsx';
+import { MarketHeading } from './market-heading.tsx';
+import { MarketRowView } from './market-row.tsx';
+import { MarketsSkeleton } from './markets-skeleton.tsx';
+import { type MarketRow, tickersOf } from './rows.ts';
+import { FIRST_SORT, filterRows, NO_FILTER, QUOTES, quoteOf, sortRows, TAGS } from './selection.ts';
+import { STILL } from './still-parts.tsx';
+import { TopCards } from './top-cards.tsx';
+
+/** The markets page as the server draws it: every market with its link and its numbers, before any script. */
+export function MarketsStill({ rows }: { rows: readonly MarketRow[] | null }) {
+  const t = useTranslations('markets');
+  const tickers = tickersOf(rows ?? []);
+  const markets = rows?.map(({ market }) => market);
+  return (
+    <>
+      <MarketHeading
+        summary={markets ? summarise(markets, tickers) : null}
+        turnover={<span className="inline-block w-[6ch]" />}
+      >
+        <p className="flex h-8 items-center text-12 text-faint">{t('connecting')}</p>
+      </MarketHeading>
+      <TopCards rows={rows} tickers={tickers} parts={STILL} />
+      <section aria-label={t('tabs.label')} className="mt-2 rounded-panel bg-panel">
+        <StillTabs />
+        <StillFilters rows={rows} />
+        {rows ? <StillTable rows={rows} /> : <MarketsSkeleton />}
+      </section>
+    </>
+  );
+}
+
+function StillTable({ rows }: { rows: readonly MarketRow[] }) {
+  const t = useTranslations('markets');
+  const shown = sortRows(filterRows(rows, NO_FILTER, []), FIRST_SORT, tickersOf(rows));
+  return (
+    <Table
+      label={t('table', { count: shown.length })}
+      columns={COLUMNS}
+      rowCount={shown.length}
+      scroll={false}
+      className="max-md:block"
+    >
+      <MarketsHead sort={FIRST_SORT} />
+      <TableBody className="max-md:block">
+        {shown.map((row) => (
+          <MarketRowView key={row.market.symbol} row={row} parts={STILL} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** Same boxes as the living head of the list. The field is a real one: what is typed into it early is kept. */
+function StillTabs() {
+  const t = useTranslations('markets');
+  return (
+    <div className="flex h-12 items-center justify-between gap-4 border-b border-line px-4 max-md:h-auto max-md:flex-wrap max-md:gap-y-0">
+      <p className="flex h-full gap-5 text-14 text-muted max-md:h-11">
+        <span className="flex items-center">{t('tabs.favourites')}</span>
+        <span className="relative flex items-center font-medium text-text after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent">
+          {t('tabs.spot')}
+        </span>
+      </p>
+      <search className="max-md:w-full max-md:pb-2">
+        <form>
+          <label className="flex h-8 w-60 items-center gap-2 rounded-control border border-transparent bg-raised px-2 text-13 max-md:h-11 max-md:w-full">
+            <IconSearch size={14} className="text-faint" />
+            <span className="sr-only">{t('search')}</span>
+            <input
+              type="search"
+              name="q"
+              placeholder={t('search')}
+              autoComplete="off"
+              className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
+            />
+          </label>
+        </form>
+      </search>
+    </div>
+  );
+}
+
+function StillFilters({ rows }: { rows: readonly MarketRow[] | null }) {
+  const t = useTranslations('markets');
+  const tags = new Set(rows?.flatMap(({ market }) => market.tags));
+  const chip = 'grid h-7 shrink-0 place-items-center rounded-control px-2.5 whitespace-nowrap';
+  return (
+    <div
+      aria-hidden="true"
+      className="flex h-11 items-center gap-2 overflow-x-auto px-4 text-12 text-muted [scrollbar-width:none] max-md:h-12"
+    >
+      {['all', ...QUOTES].map((quote) => (
+        <span
+          key={quote}
+          className={cx(chip, quote === quoteOf(NO_FILTER) && 'bg-accent-soft font-medium text-accent')}
+        >
+          {quote === 'all' ? t('allQuotes') : quote}
+        </span>
+      ))}
+      <span className="mx-1.5 h-4 w-px shrink-0 bg-line" />
+      {TAGS.filter((tag) => tags.has(tag)).map((tag) => (
+        <span key={tag} className={chip}>
+          {t(`tags.${tag}`)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { ListedMarket, MarketRow } from './rows.ts';
+
+type RowPart = ComponentType<{ row: MarketRow; className?: string }>;
+
+/**
+ * The figures of a row. Views take them as an argument, so that one drawing serves twice: still in the page the server
+ * makes, which needs no script, and living once the scripts are there.
+ */
+export type Parts = {
+  readonly Price: RowPart;
+  readonly Change: RowPart;
+  /** Turnover of the day in the quote coin, in short. */
+  readonly Turnover: RowPart;
+  /** The price in the display currency. */
+  readonly Approximate: RowPart;
+  readonly Low: RowPart;
+  readonly High: RowPart;
+  /** The day's range as a bar, and in words. */
+  readonly Range: RowPart;
+  readonly Star: ComponentType<{ market: ListedMarket }>;
+};
