@@ -117,6 +117,15 @@ export const IconList = /* @__PURE__ */ icon('list', [
   ['path', { d: 'M8 12h13' }],
   ['path', { d: 'M8 19h13' }],
 ]);
+export const IconLogOut = /* @__PURE__ */ icon(
+  'log-out',
+  [
+    ['path', { d: 'm16 17 5-5-5-5' }],
+    ['path', { d: 'M21 12H9' }],
+    ['path', { d: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4' }],
+  ],
+  true,
+);
 export const IconMagnet = /* @__PURE__ */ icon('magnet', [
   ['path', { d: 'm12 15 4 4' }],
   [
