@@ -140,6 +140,7 @@ export class Engine {
         symbol,
         low: Math.min(last, ...prices),
         high: Math.max(last, ...prices),
+        from,
       }).committed.catch(() => undefined);
     }
   }

@@ -1,11 +1,14 @@
+import type { No } from './bounds.ts';
 import { type Answer, type Grant, type Reset, refuse } from './commands.ts';
 import { HOUSE_ACCOUNT, type Move } from './events.ts';
+import { isAccount } from './spec.ts';
 import type { Turn } from './turn.ts';
 import { parseUnits } from './units.ts';
 
 type Amounts = ReadonlyMap<string, bigint>;
 
-function amountsOf(turn: Turn, texts: Readonly<Record<string, string>>): Amounts | Extract<Answer, { ok: false }> {
+function amountsOf(turn: Turn, account: number, texts: Readonly<Record<string, string>>): Amounts | No {
+  if (!isAccount(account)) return refuse('account', 'notAllowed', `${account}`);
   const amounts = new Map<string, bigint>();
   for (const [asset, text] of Object.entries(texts)) {
     const spec = turn.state.assets.get(asset);
@@ -19,7 +22,7 @@ function amountsOf(turn: Turn, texts: Readonly<Record<string, string>>): Amounts
 
 /** Credits test assets against the house. Opens the account on first use. */
 export function grant(turn: Turn, { account, reason, amounts: texts }: Grant): Answer {
-  const amounts = amountsOf(turn, texts);
+  const amounts = amountsOf(turn, account, texts);
   if ('ok' in amounts) return amounts;
   if (!turn.state.accounts.has(account)) turn.emit({ t: 'account', account, at: turn.now });
   const moves = [...amounts].flatMap(([asset, units]): Move[] => [
@@ -32,14 +35,14 @@ export function grant(turn: Turn, { account, reason, amounts: texts }: Grant): A
 
 /** Cancels every order and brings each balance to its first amount, in either direction. */
 export function reset(turn: Turn, { account, amounts: texts }: Reset): Answer {
-  const amounts = amountsOf(turn, texts);
+  const amounts = amountsOf(turn, account, texts);
   if ('ok' in amounts) return amounts;
   if (!turn.state.accounts.has(account)) turn.emit({ t: 'account', account, at: turn.now });
   const owner = turn.state.accounts.get(account)!;
   const ended = [...owner.orders.values()];
   for (const order of ended) turn.done(order, 'reset');
   const moves: Move[] = [];
-  for (const asset of new Set([...owner.balances.keys(), ...amounts.keys()])) {
+  for (const asset of [...new Set([...owner.balances.keys(), ...amounts.keys()])].sort()) {
     const change = (amounts.get(asset) ?? 0n) - turn.state.balance(account, asset).available;
     if (change !== 0n) moves.push([account, asset, change, 0n], [HOUSE_ACCOUNT, asset, -change, 0n]);
   }

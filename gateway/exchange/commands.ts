@@ -15,6 +15,7 @@ export type Place = {
   readonly quote?: string | undefined;
   readonly tif?: TimeInForce | undefined;
   readonly postOnly?: boolean | undefined;
+  /** Default: cancelTaker; cancelMaker for what waits and fires later. */
   readonly stp?: 'cancelTaker' | 'cancelMaker' | 'cancelBoth' | undefined;
   readonly triggerPrice?: string | undefined;
   /** OCO: limit price of the stop leg (none: market). */
@@ -50,8 +51,17 @@ export type Reset = {
   readonly account: number;
   readonly amounts: Readonly<Record<string, string>>;
 };
-/** The feed moved: `low` and `high` are the outermost prices it traded since the last tick, in ticks. */
-export type Tick = { readonly c: 'tick'; readonly symbol: string; readonly low: number; readonly high: number };
+/**
+ * The feed moved: `low` and `high` are the outermost prices it traded after `from` (epoch ms) and up to now, in ticks.
+ * Orders that came after `from` are left out of it: such trades may be older than they are.
+ */
+export type Tick = {
+  readonly c: 'tick';
+  readonly symbol: string;
+  readonly low: number;
+  readonly high: number;
+  readonly from: number;
+};
 
 export type Command = Place | Cancel | CancelAll | Amend | Grant | Reset | Tick;
 /** What an account asks, as against what the venue does by itself. A key makes a repeat harmless. */
@@ -92,7 +102,8 @@ export type Refusal = {
 };
 
 export type Answer =
-  | { readonly ok: true; readonly orders: readonly number[] }
+  /** `more`: a tick reached its limit and has to be run again, with the same prices. */
+  | { readonly ok: true; readonly orders: readonly number[]; readonly more?: true }
   | { readonly ok: false; readonly refusal: Refusal };
 
 export const refuse = (

@@ -35,7 +35,7 @@ export type OrderFacts = {
   readonly side: SideIndex;
   /** Null for market orders. */
   readonly price: number | null;
-  /** Null for market orders sized in quote. */
+  /** Null for a waiting order sized in quote; one that was matched has what its amount came to. */
   readonly lots: number | null;
   readonly quote: bigint | null;
   readonly tif: TimeInForce;
@@ -103,7 +103,10 @@ export type Event =
       readonly moves: readonly Move[];
       readonly at: number;
     }
-  /** A trigger fired and what it placed was refused; changes nothing, told for the history. */
+  /**
+   * A trigger fired and what it placed was refused, or a buy left too little to place its exits; changes nothing, told
+   * for the history.
+   */
   | {
       readonly t: 'failed';
       readonly order: number;

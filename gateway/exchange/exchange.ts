@@ -5,7 +5,7 @@ import type { Event } from './events.ts';
 import { fold } from './fold.ts';
 import { Plan } from './match.ts';
 import { place } from './place.ts';
-import type { AssetSpec, MarketSpec } from './spec.ts';
+import { type AssetSpec, type MarketSpec, ORDER_LIMIT } from './spec.ts';
 import { State } from './state.ts';
 import { tick } from './tick.ts';
 import { type MarketView, Turn } from './turn.ts';
@@ -31,26 +31,36 @@ export class Exchange {
   readonly state: State;
   readonly #plan = new Plan();
 
-  constructor(assets: readonly AssetSpec[], markets: readonly MarketSpec[]) {
-    this.state = new State(assets, markets);
+  constructor(assets: readonly AssetSpec[], markets: readonly MarketSpec[], state = new State(assets, markets)) {
+    this.state = state;
   }
 
-  /** @throws Error when an invariant broke; the state is then not to be trusted and the caller must stop. */
+  /** Goes on from a state, such as a restored snapshot. */
+  static from(state: State): Exchange {
+    return new Exchange([], [], state);
+  }
+
+  /**
+   * A key remembers what was accepted; a refusal had no effect and may be tried again under the same key.
+   * @throws Error when an invariant broke; the state is then not to be trusted and the caller must stop.
+   */
   execute(command: Command, { now, view, key }: Context): Result {
     if (key && command.c !== 'tick') {
-      const before = this.state.accounts.get(command.account)?.keys.get(key.key);
-      if (before)
-        return {
-          events: [],
-          answer:
-            before.hash === key.hash ? (JSON.parse(before.answer) as Answer) : refuse('key', 'keyReused', key.key),
-        };
+      const repeated = this.#repeat(command.account, key);
+      if (repeated) return { events: [], answer: repeated };
     }
     const turn = new Turn(this.state, now, view, this.#plan);
     const answer = run(turn, command);
     if (key && command.c !== 'tick' && answer.ok)
       turn.emit({ t: 'key', account: command.account, key: key.key, hash: key.hash, answer: JSON.stringify(answer) });
     return { events: turn.events, answer };
+  }
+
+  #repeat(account: number, { key, hash }: { readonly key: string; readonly hash: string }): Answer | null {
+    if (key.length < 1 || key.length > ORDER_LIMIT.key) return refuse('key', 'format', key, `${ORDER_LIMIT.key}`);
+    const before = this.state.accounts.get(account)?.keys.get(key);
+    if (!before) return null;
+    return before.hash === hash ? (JSON.parse(before.answer) as Answer) : refuse('key', 'keyReused', key);
   }
 
   /** Adds an event of the journal. */

@@ -1,7 +1,7 @@
 import { BUY, SELL } from './book.ts';
 import { type Event, HOUSE_ACCOUNT, type Move, type OrderFacts } from './events.ts';
 import { ORDER_LIMIT } from './spec.ts';
-import { type Account, ENDED_LIMIT, type MarketState, type OpenOrder, type State } from './state.ts';
+import { type Account, type Balance, ENDED_LIMIT, type MarketState, type OpenOrder, type State } from './state.ts';
 
 /** Adds an event to the state. The only place that changes it, live and in replay alike. */
 export function fold(state: State, event: Event): void {
@@ -32,30 +32,49 @@ function account(state: State, id: number): Account {
   return state.accounts.get(id) ?? open(state, id);
 }
 
-function open(state: State, id: number): Account {
+/** @returns the account, new when it was not known. */
+export function open(state: State, id: number): Account {
   const found = state.accounts.get(id);
   if (found) return found;
-  const fresh: Account = { id, balances: new Map(), orders: new Map(), clientIds: new Map(), keys: new Map() };
+  const fresh: Account = {
+    id,
+    balances: new Map(),
+    orders: new Map(),
+    clientIds: new Map(),
+    room: new Map(),
+    keys: new Map(),
+  };
   state.accounts.set(id, fresh);
   return fresh;
 }
 
 /** Double entry, checked always: value is neither made nor lost, and only the house may owe. */
 function move(state: State, moves: readonly Move[]): void {
-  const sums = new Map<string, bigint>();
+  for (let i = 0; i < moves.length; i++) checkSum(moves, i);
   for (const [id, asset, available, locked] of moves) {
-    const { balances } = account(state, id);
-    const balance = balances.get(asset) ?? { available: 0n, locked: 0n };
+    const balance = balanceOf(account(state, id), asset);
     balance.available += available;
     balance.locked += locked;
-    balances.set(asset, balance);
-    sums.set(asset, (sums.get(asset) ?? 0n) + available + locked);
     if (id !== HOUSE_ACCOUNT && (balance.available < 0n || balance.locked < 0n))
       throw new Error(`account ${id} would owe ${asset}: ${balance.available} available, ${balance.locked} locked`);
   }
-  for (const [asset, sum] of sums) {
-    if (sum !== 0n) throw new Error(`moves of ${asset} sum to ${sum}, not zero`);
-  }
+}
+
+function balanceOf({ balances }: Account, asset: string): Balance {
+  const found = balances.get(asset);
+  if (found) return found;
+  const fresh = { available: 0n, locked: 0n };
+  balances.set(asset, fresh);
+  return fresh;
+}
+
+/** Each asset's moves sum to zero; looked at where the asset is named first. An event has a handful of moves. */
+function checkSum(moves: readonly Move[], first: number): void {
+  const asset = moves[first]![1];
+  for (let i = 0; i < first; i++) if (moves[i]![1] === asset) return;
+  let sum = 0n;
+  for (let i = first; i < moves.length; i++) if (moves[i]![1] === asset) sum += moves[i]![2] + moves[i]![3];
+  if (sum !== 0n) throw new Error(`moves of ${asset} sum to ${sum}, not zero`);
 }
 
 function addOrder(state: State, facts: OrderFacts, moves: readonly Move[]): void {
@@ -70,16 +89,28 @@ function addOrder(state: State, facts: OrderFacts, moves: readonly Move[]): void
     fee: 0n,
     locked,
     slot: -1,
+    since: facts.at,
   };
-  const owner = account(state, facts.account);
-  state.orders.set(facts.id, order);
-  owner.orders.set(facts.id, order);
-  owner.clientIds.set(facts.clientId, facts.id);
+  keep(state, order);
   state.nextOrder = Math.max(state.nextOrder, facts.id + 1);
-  if (facts.triggers.length > 0) armTriggers(state.market(facts.symbol), facts);
+  if (facts.triggers.length > 0) arm(state.market(facts.symbol), facts);
 }
 
-function armTriggers(market: MarketState, facts: OrderFacts): void {
+/** Puts an order where it is found: under its number, its account and its client id. */
+export function keep(state: State, order: OpenOrder): void {
+  const { id, account: owner, clientId, symbol, triggers } = order.facts;
+  const { orders, clientIds, room } = account(state, owner);
+  state.orders.set(id, order);
+  orders.set(id, order);
+  clientIds.set(clientId, id);
+  const used = room.get(symbol) ?? { open: 0, waiting: 0 };
+  room.set(symbol, used);
+  used.open += 1;
+  if (triggers.length > 0) used.waiting += 1;
+}
+
+/** Lets an order wait for its triggers. */
+export function arm(market: MarketState, facts: OrderFacts): void {
   const slots = facts.triggers.map((leg) =>
     market.triggers.rest(leg.when === 'down' ? BUY : SELL, leg.price, 1, facts.account, facts.id),
   );
@@ -124,6 +155,7 @@ function amend(state: State, event: Extract<Event, { t: 'amend' }>): void {
   const order = known(state, event.order);
   const { book } = state.market(order.facts.symbol);
   order.locked += event.moves.reduce((sum, [, , , change]) => sum + change, 0n);
+  if (event.price !== order.price) order.since = event.at;
   const remaining = event.lots - order.filled;
   if (order.slot !== -1 && event.price === order.price && remaining <= book.lots(order.slot)) {
     if (remaining < book.lots(order.slot)) book.reduce(order.slot, book.lots(order.slot) - remaining);
@@ -145,6 +177,9 @@ function done(state: State, event: Extract<Event, { t: 'done' }>): void {
   state.orders.delete(facts.id);
   const owner = account(state, facts.account);
   owner.orders.delete(facts.id);
+  const room = owner.room.get(facts.symbol)!;
+  room.open -= 1;
+  if (facts.triggers.length > 0) room.waiting -= 1;
   if (owner.clientIds.get(facts.clientId) === facts.id) owner.clientIds.delete(facts.clientId);
   state.ended.set(facts.id, { order, reason: event.reason, at: event.at });
   const [oldest] = state.ended.keys();

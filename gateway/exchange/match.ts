@@ -1,4 +1,5 @@
 import { type Book, BUY, SELL, type SideIndex } from './book.ts';
+import { safe } from './units.ts';
 
 /** What happens when an order would meet another one of the same account. */
 export const STP = { cancelTaker: 0, cancelMaker: 1, cancelBoth: 2 } as const;
@@ -21,7 +22,7 @@ export const HOUSE = -1;
 
 /**
  * What a taker would do, found without changing the book: a list of fills and of makers that step aside.
- * One plan is reused for every order; read it before the next call.
+ * One plan is reused for every order; read it before the next one is made.
  */
 export class Plan {
   /** Number of fills. */
@@ -29,13 +30,24 @@ export class Plan {
   readonly maker = new Int32Array(MAKER_LIMIT);
   readonly price = new Int32Array(MAKER_LIMIT);
   readonly lots = new Float64Array(MAKER_LIMIT);
-  /** Makers of the same account that self-trade prevention takes out, and where in the fills each one stood. */
+  /** Number of makers of the same account that self-trade prevention takes out. */
   aside = 0;
   readonly asideSlot = new Int32Array(MAKER_LIMIT);
   /** Lots that found nobody. */
   left = 0;
   /** Self-trade prevention took the rest of the taker. */
   stopped = false;
+  /** There was more to meet, but the taker has met as many makers as it may. */
+  full = false;
+
+  /** An order that meets nobody. */
+  clear(lots: number): void {
+    this.fills = 0;
+    this.aside = 0;
+    this.left = lots;
+    this.stopped = false;
+    this.full = false;
+  }
 }
 
 /** `limit` is the worst price taken, in ticks; a market order gives the last price of its band. */
@@ -52,14 +64,11 @@ export type Taker = {
  * before the rest. A fill has its maker's price.
  */
 export function planFills(book: Book, house: HouseLevels, taker: Taker, plan: Plan): void {
-  plan.fills = 0;
-  plan.aside = 0;
-  plan.stopped = false;
-  plan.left = taker.lots;
+  plan.clear(taker.lots);
   const facing: SideIndex = taker.side === BUY ? SELL : BUY;
   let price = book.best(facing);
   let level = 0;
-  while (plan.left > 0 && plan.fills < MAKER_LIMIT && plan.aside < MAKER_LIMIT) {
+  while (plan.left > 0) {
     const housePrice = level < house.length ? house.prices[level]! : -1;
     const resting = price !== -1 && (housePrice === -1 || !isBetter(taker.side, housePrice, price));
     const at = resting ? price : housePrice;
@@ -68,49 +77,92 @@ export function planFills(book: Book, house: HouseLevels, taker: Taker, plan: Pl
       if (!takeLevel(book, facing, at, taker, plan)) return;
       price = book.worse(facing, at);
     } else {
-      take(plan, HOUSE, at, Math.min(plan.left, house.lots[level]!));
+      if (house.lots[level]! > 0 && !take(plan, HOUSE, at, house.lots[level]!)) return;
       level += 1;
     }
   }
 }
 
 /** Whether `a` is a better price than `b` for someone on this side: lower for a buyer, higher for a seller. */
-function isBetter(side: SideIndex, a: number, b: number): boolean {
+export function isBetter(side: SideIndex, a: number, b: number): boolean {
   return side === BUY ? a < b : a > b;
 }
 
-/** @returns false when self-trade prevention ended the taker. */
+/** @returns false when the taker ends here: by self-trade prevention, or because it has met its makers. */
 function takeLevel(book: Book, facing: SideIndex, price: number, taker: Taker, plan: Plan): boolean {
-  for (let slot = book.first(facing, price); slot !== -1; slot = book.behind(slot)) {
-    if (plan.left === 0 || plan.fills === MAKER_LIMIT || plan.aside === MAKER_LIMIT) return true;
+  for (let slot = book.first(facing, price); slot !== -1 && plan.left > 0; slot = book.behind(slot)) {
     if (book.owner(slot) !== taker.owner) {
-      take(plan, slot, price, Math.min(plan.left, book.lots(slot)));
-      continue;
-    }
-    if (taker.stp !== STP.cancelTaker) {
-      plan.asideSlot[plan.aside] = slot;
-      plan.aside += 1;
-    }
-    if (taker.stp !== STP.cancelMaker) {
-      plan.stopped = true;
-      return false;
+      if (!take(plan, slot, price, book.lots(slot))) return false;
+    } else {
+      if (taker.stp !== STP.cancelTaker && !stepAside(plan, slot)) return false;
+      if (taker.stp !== STP.cancelMaker) {
+        plan.stopped = true;
+        return false;
+      }
     }
   }
   return true;
 }
 
-function take(plan: Plan, maker: number, price: number, lots: number): void {
-  if (lots <= 0) return;
+function take(plan: Plan, maker: number, price: number, offered: number): boolean {
+  if (plan.fills === MAKER_LIMIT) {
+    plan.full = true;
+    return false;
+  }
+  const lots = plan.left < offered ? plan.left : offered;
   plan.maker[plan.fills] = maker;
   plan.price[plan.fills] = price;
   plan.lots[plan.fills] = lots;
   plan.fills += 1;
   plan.left -= lots;
+  return true;
 }
 
-/** Whether an order at this limit would meet anyone now: what post-only refuses. */
-export function wouldTake(book: Book, house: HouseLevels, side: SideIndex, limit: number): boolean {
+function stepAside(plan: Plan, slot: number): boolean {
+  if (plan.aside === MAKER_LIMIT) {
+    plan.full = true;
+    return false;
+  }
+  plan.asideSlot[plan.aside] = slot;
+  plan.aside += 1;
+  return true;
+}
+
+/** Plans what an amount of quote buys or brings, in whole lots, level by level: never more than the amount. */
+export type QuoteTaker = Omit<Taker, 'lots'> & {
+  readonly quote: bigint;
+  /** Quote units of one lot at a price of one tick. */
+  readonly quotePerTickLot: bigint;
+};
+
+/** @returns the lots; the plan has some left when the book ran out before the amount was used up. */
+export function planQuote(book: Book, house: HouseLevels, taker: QuoteTaker, plan: Plan): number {
+  planFills(book, house, { ...taker, lots: Number.MAX_SAFE_INTEGER }, plan);
+  let { quote } = taker;
+  let lots = 0;
+  let each = 0n;
+  for (let i = 0; i < plan.fills; i++) {
+    each = BigInt(plan.price[i]!) * taker.quotePerTickLot;
+    const afford = quote / each;
+    const here = plan.lots[i]!;
+    const bought = afford < BigInt(here) ? safe(afford) : here;
+    quote -= each * BigInt(bought);
+    lots += bought;
+    if (bought < here) break;
+  }
+  // Used up to less than a lot: planned again for exactly these, so that own orders farther off need not step aside.
+  if (quote < each) planFills(book, house, { ...taker, lots }, plan);
+  return lots;
+}
+
+/** @returns the best price an order at this limit would meet now, -1 when it would meet nobody. */
+export function meets(book: Book, house: HouseLevels, side: SideIndex, limit: number): number {
   const best = book.best(side === BUY ? SELL : BUY);
-  if (best !== -1 && !isBetter(side, limit, best)) return true;
-  return house.length > 0 && !isBetter(side, limit, house.prices[0]!);
+  const found = best === -1 || isBetter(side, limit, best) ? -1 : best;
+  for (let level = 0; level < house.length; level++) {
+    const price = house.prices[level]!;
+    if (isBetter(side, limit, price)) break;
+    if (house.lots[level]! > 0) return found === -1 || isBetter(side, price, found) ? price : found;
+  }
+  return found;
 }

@@ -1,3 +1,5 @@
+import { formatSteps } from './units.ts';
+
 /** What the exchange is told about assets and markets before it starts. All amounts are integers in here. */
 
 export type AssetSpec = {
@@ -28,8 +30,11 @@ export type MarketSpec = {
   readonly takerFee: number;
 };
 
-/** Limits of one account in one market. */
-export const ORDER_LIMIT = { open: 500, triggers: 30, total: 4000, clientId: 36, keys: 1000 } as const;
+/** Limits of one account: open and waiting orders in one market, orders in all of them, lengths of texts, keys kept. */
+export const ORDER_LIMIT = { open: 500, triggers: 30, total: 4000, clientId: 36, keys: 1000, key: 64 } as const;
+
+/** Accounts are numbered from 1; the book keeps their numbers in 32 bits. */
+export const isAccount = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= 0x7fff_ffff;
 
 export const FEE_SCALE = 100_000_000n;
 export const PPM = 1_000_000;
@@ -44,8 +49,15 @@ export type Market = MarketSpec & {
   readonly quotePlaces: number;
 };
 
-/** @throws RangeError when a tick times a lot is not a whole number of quote units, or a lot not of base units. */
+/** Greatest `maxLots`: 8,192 orders of it at one price still have an exact sum in a double. */
+const MOST_LOTS = 2 ** 40;
+
+/**
+ * @throws RangeError when a figure is out of its range, a tick times a lot is not a whole number of quote units, or a lot
+ * not of base units.
+ */
 export function marketOf(spec: MarketSpec, assets: ReadonlyMap<string, AssetSpec>): Market {
+  checkRanges(spec);
   const base = assets.get(spec.base);
   const quote = assets.get(spec.quote);
   if (!base || !quote) throw new RangeError(`market ${spec.symbol} names an unknown asset`);
@@ -60,6 +72,37 @@ export function marketOf(spec: MarketSpec, assets: ReadonlyMap<string, AssetSpec
     quotePerTickLot: BigInt(spec.tickStep) * BigInt(spec.lotStep) * 10n ** BigInt(spare),
   };
 }
+
+/** Lowest and highest value of each figure. A fee below nothing would make value, a band of everything a price of 0. */
+function checkRanges(spec: MarketSpec): void {
+  const ranges: readonly (readonly [keyof MarketSpec, low: number, high: number])[] = [
+    ['pricePlace', 0, 18],
+    ['sizePlace', 0, 18],
+    ['tickStep', 1, 1_000_000],
+    ['lotStep', 1, 1_000_000],
+    ['minLots', 1, spec.maxLots],
+    ['maxLots', 1, MOST_LOTS],
+    ['bandPpm', 1, PPM - 1],
+    ['slippagePpm', 1, PPM - 1],
+    ['makerFee', 0, 10_000_000],
+    ['takerFee', 0, 10_000_000],
+  ];
+  for (const [name, low, high] of ranges) {
+    const value = spec[name] as number;
+    if (!Number.isInteger(value) || value < low || value > high)
+      throw new RangeError(
+        `market ${spec.symbol}: ${name} is ${value}, it must be a whole number from ${low} to ${high}`,
+      );
+  }
+}
+
+/** A price in ticks as decimal text. */
+export const priceText = ({ pricePlace, tickStep }: MarketSpec, ticks: number): string =>
+  formatSteps(ticks, pricePlace, tickStep);
+
+/** A size in lots as decimal text. */
+export const sizeText = ({ sizePlace, lotStep }: MarketSpec, lots: number): string =>
+  formatSteps(lots, sizePlace, lotStep);
 
 /** Fee on an amount received: rounded up, so that rounding never makes value. */
 export function feeOn(amount: bigint, rate: number): bigint {

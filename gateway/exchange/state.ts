@@ -18,6 +18,8 @@ export type OpenOrder = {
   locked: bigint;
   /** Slot in its market's book, -1 while it does not rest. */
   slot: number;
+  /** When it took its present place, epoch ms: older trades do not concern it. */
+  since: number;
 };
 
 export type EndedOrder = { readonly order: OpenOrder; readonly reason: DoneReason; readonly at: number };
@@ -32,11 +34,16 @@ export type Account = {
   readonly orders: Map<number, OpenOrder>;
   /** Client ids of open orders. */
   readonly clientIds: Map<string, number>;
+  /** Open orders and those among them that wait for a price, by market. */
+  readonly room: Map<string, { open: number; waiting: number }>;
   /** Answers already given, by idempotency key, oldest first. */
   readonly keys: Map<string, { readonly hash: string; readonly answer: string }>;
 };
 
-/** What one environment took from the feed's levels lately: it comes back within ten seconds. Not part of the truth. */
+/**
+ * What one environment took from the feed's levels lately, oldest first: it comes back within ten seconds. Not part of
+ * the truth.
+ */
 export type Taken = Map<number, { lots: number; at: number }>;
 
 export type MarketState = {

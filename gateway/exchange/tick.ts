@@ -1,92 +1,111 @@
-import { BUY, SELL, type SideIndex } from './book.ts';
+import { type Book, BUY, SELL, type SideIndex } from './book.ts';
 import type { Answer, Tick } from './commands.ts';
 import { enter, finish } from './place.ts';
 import type { MarketState, OpenOrder } from './state.ts';
 import { emitFill, type Turn } from './turn.ts';
 
-/** Orders that one tick fills or fires at most, per side; what is beyond waits for the next tick. */
+/** Orders of one kind that one tick looks at, per side. Beyond it the answer says `more`: run the same tick again. */
 const TICK_LIMIT = 1000;
 
 /**
- * The feed moved. Resting orders that it traded through fill at their own price; triggers that it reached fire.
- * Whether anything can happen is answered by the two best prices, so a quiet market costs next to nothing.
+ * The feed moved. Resting orders that it traded through fill whole at their own price; those that stand at its quote
+ * meet what the feed offers there; triggers that it reached fire.
+ * Whether anything can happen is answered by the best prices, so a quiet market costs next to nothing.
  */
-export function tick(turn: Turn, { symbol, low, high }: Tick): Answer {
+export function tick(turn: Turn, { symbol, low, high, from }: Tick): Answer {
   const market = turn.state.market(symbol);
-  const { view } = turn;
-  if (!view || view.stale) return { ok: true, orders: [] };
-  const bestAsk = view.asks.length > 0 ? view.asks.prices[0]! : Number.POSITIVE_INFINITY;
-  const bestBid = view.bids.length > 0 ? view.bids.prices[0]! : -1;
-  const touched = [
-    // A buyer above the lowest trade, or at the feed's own ask, was traded through; a seller mirrors it.
-    ...fillThrough(turn, market, BUY, (price) => price > low || price >= bestAsk),
-    ...fillThrough(turn, market, SELL, (price) => price < high || price <= bestBid),
-    ...fire(turn, market, BUY, (price) => low <= price),
-    ...fire(turn, market, SELL, (price) => high >= price),
+  if (!turn.view || turn.view.stale) return { ok: true, orders: [] };
+  const through = [
+    reached(turn, market.book, BUY, from, (price) => price > low),
+    reached(turn, market.book, SELL, from, (price) => price < high),
   ];
-  return { ok: true, orders: touched };
+  for (const orders of through) for (const order of orders) fillThrough(turn, market, order, order.lots - order.filled);
+  const met = [...meetFeed(turn, market, BUY), ...meetFeed(turn, market, SELL)];
+  const fired = [
+    reached(turn, market.triggers, BUY, from, (price) => price >= low),
+    reached(turn, market.triggers, SELL, from, (price) => price <= high),
+  ];
+  const launched = [...fire(turn, market, fired[0]!, 'down'), ...fire(turn, market, fired[1]!, 'up')];
+  const orders = [...through.flat().map(({ facts }) => facts.id), ...met, ...launched];
+  const more = [...through, ...fired].some(({ length }) => length === TICK_LIMIT);
+  return more ? { ok: true, orders, more } : { ok: true, orders };
 }
 
-function fillThrough(turn: Turn, market: MarketState, side: SideIndex, reached: (price: number) => boolean): number[] {
+/** Orders of a side that the trades reached, best price first, oldest first; not those that came after `from`. */
+function reached(
+  turn: Turn,
+  book: Book,
+  side: SideIndex,
+  from: number,
+  isReached: (price: number) => boolean,
+): OpenOrder[] {
+  const found: OpenOrder[] = [];
+  for (let price = book.best(side); price !== -1 && isReached(price); price = book.worse(side, price)) {
+    for (let slot = book.first(side, price); slot !== -1; slot = book.behind(slot)) {
+      const order = turn.state.orders.get(book.ref(slot))!;
+      if (order.since <= from) found.push(order);
+      if (found.length === TICK_LIMIT) return found;
+    }
+  }
+  return found;
+}
+
+function fillThrough(turn: Turn, market: MarketState, order: OpenOrder, lots: number): void {
+  const takerSide = order.facts.side === BUY ? SELL : BUY;
+  emitFill(turn, {
+    ...{ market: market.spec, taker: null, maker: order, takerSide, price: order.price, lots },
+    rule: 'through',
+  });
+  if (order.filled === order.lots) finish(turn, order, 'filled');
+}
+
+/** The feed's quote has come to orders that rest: they meet what it offers there, level by level, and no more. */
+function meetFeed(turn: Turn, market: MarketState, side: SideIndex): Set<number> {
   const { book } = market;
-  const touched: number[] = [];
-  for (
-    let price = book.best(side);
-    price !== -1 && reached(price) && touched.length < TICK_LIMIT;
-    price = book.best(side)
-  ) {
+  const met = new Set<number>();
+  for (let fills = 0; fills < TICK_LIMIT; fills++) {
+    const price = book.best(side);
+    if (price === -1) break;
+    const house = turn.facing(market, side, price);
+    let level = 0;
+    while (level < house.length && house.lots[level]! <= 0) level += 1;
+    if (level === house.length) break;
     const order = turn.state.orders.get(book.ref(book.first(side, price)))!;
-    emitFill(turn, {
-      market: market.spec,
-      taker: null,
-      maker: order,
-      takerSide: side === BUY ? SELL : BUY,
-      price,
-      lots: book.lots(order.slot),
-      rule: 'through',
-    });
-    touched.push(order.facts.id);
-    finish(turn, order);
+    const lots = Math.min(order.lots - order.filled, house.lots[level]!);
+    turn.take(market, side, house.prices[level]!, lots);
+    fillThrough(turn, market, order, lots);
+    met.add(order.facts.id);
   }
-  return touched;
+  return met;
 }
 
-/** Triggers that fire at or below their price stand as buys, the others as sells. */
-function fire(turn: Turn, market: MarketState, side: SideIndex, reached: (price: number) => boolean): number[] {
-  const { triggers } = market;
-  const touched: number[] = [];
-  for (
-    let price = triggers.best(side);
-    price !== -1 && reached(price) && touched.length < TICK_LIMIT;
-    price = triggers.best(side)
-  ) {
-    const order = turn.state.orders.get(triggers.ref(triggers.first(side, price)))!;
-    touched.push(order.facts.id);
-    launch(turn, order, price, side);
+/** @returns the orders that fired; an order both of whose legs were reached fires once. */
+function fire(turn: Turn, market: MarketState, orders: readonly OpenOrder[], when: 'up' | 'down'): number[] {
+  const fired: number[] = [];
+  for (const order of orders) {
+    if (!market.triggerSlots.has(order.facts.id)) continue;
+    fired.push(order.facts.id);
+    launch(turn, order, when);
   }
-  return touched;
+  return fired;
 }
 
 /** Ends the waiting order and enters what it waited for; when that is refused now, the record says why it ended. */
-function launch(turn: Turn, order: OpenOrder, price: number, side: SideIndex): void {
+function launch(turn: Turn, order: OpenOrder, when: 'up' | 'down'): void {
   const { facts } = order;
-  const leg = facts.triggers.find((one) => one.price === price && (one.when === 'down') === (side === BUY));
+  const leg = facts.triggers.find((one) => one.when === when);
   turn.done(order, 'fired');
   const limit = leg?.limit ?? null;
-  const answer = enter(
-    turn,
-    {
-      ...facts,
-      clientId: `${facts.clientId.slice(0, 30)}.fired`,
-      kind: limit === null ? 'market' : 'limit',
-      price: limit,
-      lots: facts.lots === null ? null : order.lots - order.filled,
-      tif: leg?.rests ? 'gtc' : 'ioc',
-      postOnly: false,
-      triggers: [],
-    },
-    facts.id,
-  );
+  // The client id is free now, and whoever sent it knows the order by it.
+  const child = {
+    ...facts,
+    kind: limit === null ? ('market' as const) : ('limit' as const),
+    price: limit,
+    lots: facts.lots === null ? null : order.lots - order.filled,
+    tif: leg?.rests ? ('gtc' as const) : ('ioc' as const),
+    triggers: [],
+  };
+  const answer = enter(turn, child, facts.id);
   if (!answer.ok)
     turn.emit({ t: 'failed', order: facts.id, account: facts.account, rule: answer.refusal.rule, at: turn.now });
 }

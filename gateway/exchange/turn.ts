@@ -2,7 +2,7 @@ import { BUY, type SideIndex } from './book.ts';
 import type { DoneReason, Event, FillParty, FillRule, Move } from './events.ts';
 import { HOUSE_ACCOUNT } from './events.ts';
 import { fold } from './fold.ts';
-import { type HouseLevels, NO_HOUSE, type Plan } from './match.ts';
+import { type HouseLevels, isBetter, NO_HOUSE, type Plan } from './match.ts';
 import { feeOn, type Market } from './spec.ts';
 import { givenAsset, type MarketState, type OpenOrder, type State } from './state.ts';
 
@@ -47,29 +47,37 @@ export class Turn {
     this.emit({ t: 'done', order: facts.id, reason, moves, at: this.now });
   }
 
-  /** The feed's levels that an order on this side meets, less what this environment took of them lately. */
-  facing(market: MarketState, side: SideIndex): HouseLevels {
+  /** The feed's levels that an order on this side meets up to its limit, less what this environment took lately. */
+  facing(market: MarketState, side: SideIndex, limit: number): HouseLevels {
     if (!this.view) return NO_HOUSE;
-    const levels = side === BUY ? this.view.asks : this.view.bids;
+    const { prices, lots, length } = side === BUY ? this.view.asks : this.view.bids;
+    let reach = 0;
+    while (reach < length && !isBetter(side, limit, prices[reach]!)) reach += 1;
+    if (reach === 0) return NO_HOUSE;
     const taken = market.taken[side === BUY ? 1 : 0];
-    if (taken.size === 0) return levels;
-    const lots = Float64Array.from({ length: levels.length }, (_, i) => {
-      const gone = taken.get(levels.prices[i]!);
-      const left = gone === undefined ? 0 : Math.max(0, Math.ceil(gone.lots * (1 - (this.now - gone.at) / REFILL_MS)));
-      return Math.max(0, levels.lots[i]! - left);
-    });
-    return { prices: levels.prices, lots, length: levels.length };
+    if (taken.size === 0) return { prices, lots, length: reach };
+    const left = new Float64Array(reach);
+    for (let i = 0; i < reach; i++) left[i] = Math.max(0, lots[i]! - stillGone(taken.get(prices[i]!), this.now));
+    return { prices, lots: left, length: reach };
   }
 
   /** Remembers what was taken from a feed level. Bounded: what has come back is dropped. */
   take(market: MarketState, side: SideIndex, price: number, lots: number): void {
     const taken = market.taken[side === BUY ? 1 : 0];
-    for (const [at, gone] of taken) if (this.now - gone.at >= REFILL_MS) taken.delete(at);
-    const before = taken.get(price);
-    const left =
-      before === undefined ? 0 : Math.max(0, Math.ceil(before.lots * (1 - (this.now - before.at) / REFILL_MS)));
-    taken.set(price, { lots: left + lots, at: this.now });
+    for (const [at, gone] of taken) {
+      if (this.now - gone.at < REFILL_MS) break;
+      taken.delete(at);
+    }
+    const gone = stillGone(taken.get(price), this.now) + lots;
+    taken.delete(price);
+    taken.set(price, { lots: gone, at: this.now });
   }
+}
+
+/** Lots of a level that have not come back yet: evenly over the time, whole lots, counted from the last take. */
+function stillGone(gone: { readonly lots: number; readonly at: number } | undefined, now: number): number {
+  if (gone === undefined || now - gone.at >= REFILL_MS) return 0;
+  return Math.ceil((gone.lots * (REFILL_MS - (now - gone.at))) / REFILL_MS);
 }
 
 /** One side of a fill: an open order, or nobody (the house). */
@@ -128,8 +136,9 @@ function settleOrder(
 ): FillParty {
   const { account, id } = order.facts;
   const [given, got, feeAsset] = side === BUY ? [quote, base, market.base] : [base, quote, market.quote];
+  // What stays locked is what the rest may cost at the order's own price: the dearer stop of an OCO order is over.
   const unlocked =
-    order.locked === 0n ? 0n : side === BUY ? BigInt(order.price) * BigInt(lots) * market.quotePerTickLot : base;
+    order.locked === 0n ? 0n : order.locked - lockFor(market, side, order.price, order.lots - order.filled - lots);
   const fee = feeOn(got, rate);
   moves.push([account, givenAsset(market, side), unlocked - given, -unlocked], [account, feeAsset, got - fee, 0n]);
   if (fee > 0n) moves.push([HOUSE_ACCOUNT, feeAsset, fee, 0n]);

@@ -31,7 +31,7 @@ export function flow(seed: number, length: number, accounts = 4): Happening[] {
     const feed = view(last, { depth: random(6), lots: 1 + random(40), stale: random(60) === 0 });
     const symbol = random(3) === 0 ? 'ETHUSDT' : 'BTCUSDT';
     const account = 1 + random(accounts);
-    happenings.push({ command: draw(random, { account, symbol, last, before, i }), now, view: feed });
+    happenings.push({ command: draw(random, { account, symbol, last, before, now, i }), now, view: feed });
   }
   return happenings;
 }
@@ -41,14 +41,21 @@ type Scene = {
   readonly symbol: string;
   readonly last: number;
   readonly before: number;
+  readonly now: number;
   readonly i: number;
 };
 
 function draw(random: (below: number) => number, scene: Scene): Command {
-  const { account, symbol, last, before, i } = scene;
+  const { account, symbol, last, before, now, i } = scene;
   const what = random(100);
   if (what < 20)
-    return { c: 'tick', symbol, low: Math.min(last, before) - random(3), high: Math.max(last, before) + random(3) };
+    return {
+      c: 'tick',
+      symbol,
+      low: Math.min(last, before) - random(3),
+      high: Math.max(last, before) + random(3),
+      from: now - random(500),
+    };
   if (what < 32) return { c: 'cancel', account, order: Math.max(1, Math.floor(i * 0.54) - random(30)) };
   if (what < 34) return { c: 'cancelAll', account, ...(random(2) === 0 ? { symbol } : {}) };
   if (what < 35) return { c: 'reset', account, amounts: { USDT: '100000', BTC: '10' } };
