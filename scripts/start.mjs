@@ -25,7 +25,8 @@ run(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => product.stop(0));
   if (dev) watchGateway(product);
   announce(product, await ready(product, readFileSync(trust.rootCertificate), performance.now() - began));
-  process.exitCode = await product.ended;
+  // Watchers and idle handles must not keep this process: everything it started is gone.
+  process.exit(await product.ended);
 });
 
 /** Makes the local root, the certificate and the server keys when they are missing; checks every setting on the way. */
