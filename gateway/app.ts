@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { CODE } from '#lib/contract/codes.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ownHosts } from './config.ts';
+import type { Guests } from './data/guests.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Feed } from './feed/feed.ts';
 import { createAddress } from './guards/address.ts';
@@ -23,7 +24,7 @@ import type { Log } from './log.ts';
 import { healthRoute } from './routes/health.ts';
 import { marketRoutes } from './routes/market.ts';
 import { collectSchemas, openapiRoute } from './routes/openapi.ts';
-import { type Guests, paperRoutes } from './routes/paper.ts';
+import { paperRoutes } from './routes/paper.ts';
 import { signConfigRoute } from './routes/sign-config.ts';
 import { streamDocRoute } from './routes/stream-doc.ts';
 import { type Engines, tradeRoutes } from './routes/trade.ts';

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { watchBuild } from './build.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, type Environment, ownHosts, readConfig } from './config.ts';
+import type { Feed } from './feed/feed.ts';
 import { createSyntheticFeed } from './feed/synthetic/synthetic.ts';
 import { createFront } from './front/front.ts';
 import { createAddress } from './guards/address.ts';
@@ -16,6 +17,7 @@ import { createLog, type Log } from './log.ts';
 import { closeServer, createInternalServer, createServer, listen } from './server.ts';
 import { StartError } from './start-error.ts';
 import { createHub } from './stream/hub.ts';
+import { openVenue, type Venue } from './venue.ts';
 
 export type Running = {
   /** `https://localhost:3443` */
@@ -43,7 +45,9 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
   const config = readConfig(env);
   const log = createLog({ level: config.logLevel, clock });
   const trust = await ensureTrust(config.trustDir, certificateHosts(config), clock);
-  const parts = assemble({ config, trust, clock, log });
+  const feed = createSyntheticFeed({ seed: config.marketSeed });
+  const venue = await openVenue({ config, feed, clock, log });
+  const parts = assemble({ config, trust, feed, venue, clock, log });
   await parts.app.ready();
   try {
     return await open(parts, { config, trust, clock, log });
@@ -54,17 +58,17 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
 }
 
 type World = { readonly config: Config; readonly trust: Trust; readonly clock: Clock; readonly log: Log };
+type Inside = World & { readonly feed: Feed; readonly venue: Venue };
 type Parts = ReturnType<typeof assemble>;
 
 /** Everything that does not listen. */
-function assemble({ config, trust, clock, log }: World) {
-  const feed = createSyntheticFeed({ seed: config.marketSeed });
+function assemble({ config, trust, feed, venue, clock, log }: Inside) {
   const address = createAddress(config.trustProxy);
   const origins = createOrigins(ownHosts(config.routing), config.port);
   const build = watchBuild(config.buildDir, clock);
   const version = versionOf(new URL('../package.json', import.meta.url));
   const health = createHealth({ config, build, feed, clock, trustHash: trust.hash, version });
-  const app = buildApp({ config, feed, clock, keys: trust, health, log, version });
+  const app = buildApp({ config, feed, clock, keys: trust, health, log, version, trading: venue });
   const hub = createHub({
     feed,
     clock,
@@ -83,11 +87,15 @@ function assemble({ config, trust, clock, log }: World) {
     buildId: () => build().id ?? '',
     inlineScripts: [BOOT_SCRIPT],
   });
-  const close = async () => void (await Promise.all([hub.close(), front.close(), app.close()]));
-  return { app, hub, front, close };
+  const close = async () => {
+    await Promise.all([hub.close(), front.close(), app.close()]);
+    // Last, when no request can reach it any more: what it acknowledged is on disk already.
+    await venue.close();
+  };
+  return { app, hub, front, venue, close };
 }
 
-async function open({ app, hub, front, close }: Parts, { config, trust, clock, log }: World): Promise<Running> {
+async function open({ app, hub, front, venue, close }: Parts, { config, trust, clock, log }: World): Promise<Running> {
   const { maxConnections, host } = config;
   const doors = { app, hub, front, maxConnections, clock, log };
   const secure = createServer({ ...doors, tls: trust.tls });
@@ -111,6 +119,7 @@ async function open({ app, hub, front, close }: Parts, { config, trust, clock, l
       setting: 'INTERNAL_PORT',
     });
     hub.start();
+    venue.start();
     const name = shownHost(host);
     return {
       origin: `https://${name}:${port}`,

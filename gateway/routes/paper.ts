@@ -3,16 +3,11 @@ import { success } from '#lib/contract/envelope.ts';
 import { PAPER, PAPER_FUNDS, type SpotAccount } from '#lib/contract/trade.ts';
 import type { App } from '../app.ts';
 import type { Clock } from '../clock.ts';
+import type { Guests } from '../data/guests.ts';
 import type { Engine } from '../engine/engine.ts';
 import { guestToken, hashOf, newToken, setGuestCookie } from '../guards/session.ts';
 import { answers } from './schemas.ts';
 import { BalanceShape, EnvText } from './trade-shapes.ts';
-
-/** Guests with their paper accounts: the token's hash, the account's number, when it was last used. */
-export interface Guests {
-  find(tokenHash: string, now: number): Promise<number | null>;
-  create(tokenHash: string, now: number): Promise<number>;
-}
 
 type Needs = { readonly engine: Engine; readonly guests: Guests; readonly clock: Clock };
 

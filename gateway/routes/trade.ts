@@ -26,6 +26,7 @@ export type Engines = Readonly<Partial<Record<Env, Engine>>>;
 const about = (summary: string) => ({ tags: ['trade'], summary });
 const config = { rate: 'trade', needs: 'account' } as const;
 const KEY = /^[\w-]{1,64}$/;
+const WORKED_OUT: ReadonlySet<string> = new Set(['insufficientBalance', 'minNotional']);
 
 /** Orders and balances of the account that asks. Speaks HTTP, decides nothing: the exchange does. */
 export function tradeRoutes(app: App, { engines }: { readonly engines: Engines }): void {
@@ -200,11 +201,13 @@ export async function refused(
   reply: FastifyReply,
   refusal: OrderNo,
 ): Promise<Envelope<never>> {
+  // Amounts that the exchange worked out come with all places of their asset; people read them without the zeros.
+  const short = (text: string) => (WORKED_OUT.has(refusal.rule) ? text.replace(/\.?0+$/, '') : text);
   const data: OrderRefusal = {
     field: refusal.field,
     rule: refusal.rule,
-    value: refusal.value,
-    bound: refusal.bound ?? null,
+    value: short(refusal.value),
+    bound: refusal.bound === undefined ? null : short(refusal.bound),
   };
   const envelope = await businessFailure(request, reply, { code: ORDER_RULES[refusal.rule], data });
   return { ...envelope, msg: filled(envelope.msg, data) } as Envelope<never>;
