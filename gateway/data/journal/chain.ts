@@ -31,10 +31,17 @@ function hashOf({ seq, epoch, version, count, at, body }: Content, previous: str
     .digest('hex');
 }
 
-/** @returns why a row cannot stand behind the one before it, or null when it can. */
-export function fault(row: Row, expected: { readonly seq: number; readonly previous: string }): string | null {
-  if (row.seq !== expected.seq) return `row ${row.seq} stands where ${expected.seq} belongs`;
-  if (row.previous !== expected.previous) return `row ${row.seq} does not follow the row before it`;
+/** @returns why a row cannot stand behind the one before it (null: behind nothing), or null when it can. */
+export function fault(row: Row, before: Pick<Row, 'seq' | 'epoch' | 'hash'> | null): string | null {
+  const seq = (before?.seq ?? 0) + 1;
+  if (row.seq !== seq) return `row ${row.seq} stands where ${seq} belongs`;
+  if (row.previous !== (before?.hash ?? GENESIS)) return `row ${row.seq} does not follow the row before it`;
+  if (row.epoch < (before?.epoch ?? 0)) return `row ${row.seq} has the epoch of an owner that was deposed before it`;
+  return spoilt(row);
+}
+
+/** @returns why a row by itself is not what was written, or null. */
+export function spoilt(row: Row): string | null {
   if (crc32(row.body) !== row.crc) return `row ${row.seq} has a wrong checksum`;
   if (hashOf(row, row.previous) !== row.hash) return `row ${row.seq} has a wrong hash`;
   return null;

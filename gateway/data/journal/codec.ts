@@ -10,6 +10,7 @@ import type {
   TimeInForce,
   TriggerLeg,
 } from '#gateway/exchange/events.ts';
+import { type Packed, type Reader, whole } from './reader.ts';
 
 /**
  * Events as the journal keeps them: JSON arrays, whole numbers of any size as text. The version stands in every row;
@@ -17,27 +18,50 @@ import type {
  */
 export const VERSION = 1;
 
-type Packed = readonly unknown[];
+/** Every word of a kind, so that a new one cannot be forgotten here. */
+const words = <T extends string>(all: Readonly<Record<T, true>>): readonly T[] => Object.keys(all) as T[];
+
+const KINDS = words<OrderKind>({ limit: true, market: true, trigger: true, tpsl: true, oco: true });
+const TIFS = words<TimeInForce>({ gtc: true, ioc: true, fok: true });
+const FILL_RULES = words<FillRule>({ order: true, feed: true, through: true });
+const DONE = words<DoneReason>({
+  filled: true,
+  cancelled: true,
+  ioc: true,
+  fok: true,
+  stp: true,
+  limit: true,
+  reset: true,
+  fired: true,
+});
+const TRANSFERS = words<Extract<Event, { t: 'transfer' }>['reason']>({
+  grant: true,
+  reset: true,
+  faucet: true,
+  move: true,
+});
 
 /** Text of one group commit. */
 export function encode(events: readonly Event[]): string {
   return JSON.stringify(events.map(pack));
 }
 
-/** @throws Error when the text is not what `encode` writes in this version or one that can be lifted. */
-export function decode(text: string, version: number): Event[] {
-  let rows = JSON.parse(text) as Packed[];
-  for (let from = version; from < VERSION; from++) {
-    const lift = LIFTS[from];
-    if (!lift) throw new Error(`no way from journal version ${from}`);
-    rows = rows.map(lift);
-  }
-  if (version > VERSION) throw new Error(`journal version ${version} is newer than this program's ${VERSION}`);
-  return rows.map(unpack);
-}
-
 /** How rows of a version become rows of the next one. */
-const LIFTS: Readonly<Record<number, (row: Packed) => Packed>> = {};
+type Lifts = Readonly<Record<number, (row: Packed) => Packed>>;
+const LIFTS: Lifts = {};
+
+/** @throws Error when the text is not what `encode` writes in this version or one that can be lifted to it. */
+export function decode(text: string, from: number, to = VERSION, lifts: Lifts = LIFTS): Event[] {
+  if (from > to) throw new Error(`journal version ${from} is newer than this program's ${to}`);
+  let rows: unknown = JSON.parse(text);
+  if (!Array.isArray(rows)) throw new Error('journal row is not a list');
+  for (let version = from; version < to; version++) {
+    const lift = lifts[version];
+    if (!lift) throw new Error(`no way from journal version ${version}`);
+    rows = (rows as Packed[]).map(lift);
+  }
+  return (rows as Packed[]).map(unpack);
+}
 
 function pack(event: Event): Packed {
   switch (event.t) {
@@ -120,60 +144,6 @@ function packOrder(order: OrderFacts): Packed {
   ];
 }
 
-/** Reads a packed row place by place and refuses what has the wrong type: a damaged row must never become a state. */
-class Reader {
-  readonly #row: Packed;
-  #at = 0;
-
-  constructor(row: unknown) {
-    if (!Array.isArray(row)) throw new Error('journal row is not a list');
-    this.#row = row;
-  }
-
-  number(): number {
-    const value = this.#row[this.#at++];
-    if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw this.#wrong('a whole number', value);
-    return value;
-  }
-
-  text<T extends string = string>(): T {
-    const value = this.#row[this.#at++];
-    if (typeof value !== 'string') throw this.#wrong('text', value);
-    return value as T;
-  }
-
-  flag(): boolean {
-    const value = this.#row[this.#at++];
-    if (typeof value !== 'boolean') throw this.#wrong('true or false', value);
-    return value;
-  }
-
-  units(): bigint {
-    return BigInt(this.text());
-  }
-
-  /** The next place through `read`, or null when it holds null. */
-  maybe<T>(read: (reader: Reader) => T): T | null {
-    if (this.#row[this.#at] !== null) return read(this);
-    this.#at += 1;
-    return null;
-  }
-
-  list<T>(read: (reader: Reader) => T): T[] {
-    const value = this.#row[this.#at++];
-    if (!Array.isArray(value)) throw this.#wrong('a list', value);
-    return value.map((row) => read(new Reader(row)));
-  }
-
-  nested<T>(read: (reader: Reader) => T): T {
-    return read(new Reader(this.#row[this.#at++]));
-  }
-
-  #wrong(wanted: string, value: unknown): Error {
-    return new Error(`journal row has ${JSON.stringify(value)} at place ${this.#at - 1}, not ${wanted}`);
-  }
-}
-
 const readMove = (r: Reader): Move => [r.number(), r.text(), r.units(), r.units()];
 const readMoves = (r: Reader): Move[] => r.list(readMove);
 const readParty = (r: Reader): FillParty => ({
@@ -185,7 +155,7 @@ const readParty = (r: Reader): FillParty => ({
 });
 const readLeg = (r: Reader): TriggerLeg => ({
   price: r.number(),
-  when: r.text<'up' | 'down'>(),
+  when: r.oneOf(['up', 'down']),
   limit: r.maybe((x) => x.number()),
   rests: r.flag(),
 });
@@ -200,14 +170,14 @@ function readOrder(r: Reader): OrderFacts {
     account: r.number(),
     symbol: r.text(),
     clientId: r.text(),
-    kind: r.text<OrderKind>(),
-    side: r.number() as 0 | 1,
+    kind: r.oneOf(KINDS),
+    side: r.oneOf([0, 1]),
     price: r.maybe((x) => x.number()),
     lots: r.maybe((x) => x.number()),
     quote: r.maybe((x) => x.units()),
-    tif: r.text<TimeInForce>(),
+    tif: r.oneOf(TIFS),
     postOnly: r.flag(),
-    stp: r.number() as 0 | 1 | 2,
+    stp: r.oneOf([0, 1, 2]),
     triggers: r.list(readLeg),
     attached: r.maybe((x) => x.nested(readAttached)),
     parent: r.maybe((x) => x.number()),
@@ -215,9 +185,10 @@ function readOrder(r: Reader): OrderFacts {
   };
 }
 
-function unpack(row: Packed): Event {
-  const r = new Reader(row);
-  const t = r.text<Event['t']>();
+const unpack = (row: Packed): Event => whole(row, readEvent);
+
+function readEvent(r: Reader): Event {
+  const t = r.text() as Event['t'];
   switch (t) {
     case 'account':
       return { t, account: r.number(), at: r.number() };
@@ -225,7 +196,7 @@ function unpack(row: Packed): Event {
       return {
         t,
         account: r.number(),
-        reason: r.text<'grant' | 'reset' | 'faucet' | 'move'>(),
+        reason: r.oneOf(TRANSFERS),
         moves: readMoves(r),
         at: r.number(),
       };
@@ -241,8 +212,8 @@ function unpack(row: Packed): Event {
         price: r.number(),
         lots: r.number(),
         quote: r.units(),
-        side: r.number() as 0 | 1,
-        rule: r.text<FillRule>(),
+        side: r.oneOf([0, 1]),
+        rule: r.oneOf(FILL_RULES),
         taker: r.maybe((x) => x.nested(readParty)),
         maker: r.maybe((x) => x.nested(readParty)),
         moves: readMoves(r),
@@ -251,7 +222,7 @@ function unpack(row: Packed): Event {
     case 'amend':
       return { t, order: r.number(), price: r.number(), lots: r.number(), moves: readMoves(r), at: r.number() };
     case 'done':
-      return { t, order: r.number(), reason: r.text<DoneReason>(), moves: readMoves(r), at: r.number() };
+      return { t, order: r.number(), reason: r.oneOf(DONE), moves: readMoves(r), at: r.number() };
     case 'failed':
       return { t, order: r.number(), account: r.number(), rule: r.text(), at: r.number() };
     case 'key':

@@ -1,25 +1,33 @@
 import { GENESIS, link, type Row } from './chain.ts';
 import { VERSION } from './codec.ts';
+import { digestOf } from './digest.ts';
 import type { Store } from './store.ts';
 
 /** A body waiting to be committed; `id` counts up. */
 export type Entry = { readonly id: number; readonly body: string; readonly count: number; readonly at: number };
 
-/** Bytes of text that one group commit takes at most; more waits for the next. */
-const GROUP_BYTES = 1024 * 1024;
+/** Characters that one group commit takes at most, unless a single command has more; the rest waits for the next. */
+export const GROUP_LENGTH = 256 * 1024;
 
-export type Tell = { readonly committed: (id: number, seq: number) => void; readonly failed: (reason: string) => void };
+export type Tell = {
+  readonly committed: (id: number, seq: number) => void;
+  readonly snapshotted: (seq: number) => void;
+  readonly failed: (reason: string) => void;
+};
+
+/** A copy of the state that everything given before it has made; what is given later goes behind it. */
+export type Task = Entry | { readonly snapshot: string };
 
 /**
  * Group commit: whatever arrived while the last row was being written goes into the next one. The first failure is the
- * last word: after a failed write or sync nobody knows what is on disk, so nothing more is accepted.
+ * last word: after a failed write or sync nobody knows what is on disk, so nothing more is written or promised.
  */
 export class Committer {
   readonly #store: Store;
   readonly #tell: Tell;
   readonly #epoch: number;
-  #waiting: Entry[] = [];
-  #running = false;
+  #waiting: Task[] = [];
+  #running: Promise<void> | null = null;
   #failed = false;
   #seq: number;
   #previous: string;
@@ -37,36 +45,50 @@ export class Committer {
     return this.#seq;
   }
 
-  get hash(): string {
-    return this.#previous;
-  }
-
-  add(entries: readonly Entry[]): void {
-    if (this.#failed) return;
-    this.#waiting.push(...entries);
-    if (!this.#running) void this.#run();
+  /** In this order. Whatever lies ready is given at once, so that it goes into one commit. */
+  add(tasks: readonly Task[]): void {
+    if (this.#failed || tasks.length === 0) return;
+    this.#waiting.push(...tasks);
+    this.#running ??= this.#run();
   }
 
   /** Resolves when nothing waits any more. */
   async drain(): Promise<void> {
-    while (this.#running) await new Promise((resolve) => setImmediate(resolve));
+    while (this.#running) await this.#running;
+  }
+
+  /** Nothing is accepted after this. Told once. */
+  fail(reason: string): void {
+    if (this.#failed) return;
+    this.#failed = true;
+    this.#waiting = [];
+    this.#tell.failed(reason);
   }
 
   async #run(): Promise<void> {
-    this.#running = true;
-    while (this.#waiting.length > 0 && !this.#failed) await this.#commit(this.#group());
-    this.#running = false;
+    try {
+      for (let task = this.#waiting[0]; task !== undefined; task = this.#waiting[0]) {
+        if ('snapshot' in task) await this.#keep(task.snapshot);
+        else await this.#commit(this.#group());
+      }
+    } catch (error) {
+      this.fail(error instanceof Error ? error.message : String(error));
+    }
+    this.#running = null;
   }
 
+  /** The entries in front, up to the limit or a snapshot. */
   #group(): Entry[] {
-    let bytes = 0;
-    let many = 0;
-    for (const { body } of this.#waiting) {
-      bytes += body.length;
-      if (many > 0 && bytes > GROUP_BYTES) break;
-      many += 1;
+    const group: Entry[] = [];
+    let length = 0;
+    for (const task of this.#waiting) {
+      if ('snapshot' in task) break;
+      length += task.body.length;
+      if (group.length > 0 && length > GROUP_LENGTH) break;
+      group.push(task);
     }
-    return this.#waiting.splice(0, many);
+    this.#waiting.splice(0, group.length);
+    return group;
   }
 
   async #commit(group: readonly Entry[]): Promise<void> {
@@ -77,19 +99,19 @@ export class Committer {
       { seq: this.#seq + 1, epoch: this.#epoch, version: VERSION, count, at: first.at, body },
       this.#previous,
     );
-    try {
-      if (!(await this.#store.append(row))) return this.#fail('another process owns this environment now');
-    } catch (error) {
-      return this.#fail(error instanceof Error ? error.message : String(error));
-    }
+    if (!(await this.#store.append(row))) return this.fail('another process owns this environment now');
+    // A connection can be reported lost while the row was on its way; nobody is told anything good after that.
+    if (this.#failed) return;
     this.#seq = row.seq;
     this.#previous = row.hash;
     this.#tell.committed(group.at(-1)!.id, row.seq);
   }
 
-  #fail(reason: string): void {
-    this.#failed = true;
-    this.#waiting = [];
-    this.#tell.failed(reason);
+  async #keep(body: string): Promise<void> {
+    this.#waiting.shift();
+    const copy = { seq: this.#seq, hash: this.#previous, body };
+    // Before the first row there is nothing to stand on.
+    if (copy.seq > 0) await this.#store.saveSnapshot({ ...copy, digest: digestOf(copy) });
+    if (!this.#failed) this.#tell.snapshotted(copy.seq);
   }
 }

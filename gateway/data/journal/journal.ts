@@ -1,133 +1,211 @@
-import { Worker } from 'node:worker_threads';
 import type { Event } from '#gateway/exchange/events.ts';
 import { decode, encode } from './codec.ts';
+import type { Entry } from './committer.ts';
 import { JournalError } from './opening.ts';
-import type { FromWorker, Place, ToWorker } from './protocol.ts';
+import type { FromWorker, Link, Place } from './protocol.ts';
+import { workerLink } from './worker-link.ts';
 
 /** What may wait for the disk at most; beyond it commands are refused as busy before they touch the state. */
 export const WAITING_LIMIT = 10_000;
+/** The same in characters of events, for commands with very many of them. */
+export const WAITING_LENGTH = 32 * 1024 * 1024;
 
-export type Opened = { readonly journal: Journal; readonly epoch: number };
+export type Opened = {
+  readonly journal: Journal;
+  readonly epoch: number;
+  /** Row of the snapshot the state was taken from, 0 when every row was read. */
+  readonly snapshot: number;
+  /** Why newer snapshots were passed over; worth a line in the log. */
+  readonly passedOver: readonly string[];
+};
 
 /** Hands a start what is on disk: first a snapshot if there is one, then every event after it. */
-export type Receiver = { readonly snapshot: (body: string) => void; readonly event: (event: Event) => void };
+export type Receiver = {
+  /** Throws when it can do nothing with the snapshot, and has changed nothing then: an older one comes, or every event. */
+  readonly snapshot: (body: string) => void;
+  readonly event: (event: Event) => void;
+};
+
+type Waiting = {
+  readonly id: number;
+  readonly length: number;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+};
 
 /**
  * The main thread's side of the journal. `append` resolves when its events are on disk; whoever acknowledges anything
  * waits for that. After a failure nothing resolves any more and `failed` is called once.
  */
 export class Journal {
-  readonly #worker: Worker;
+  readonly #link: Link;
   readonly #failed: (reason: string) => void;
   #nextId = 1;
-  #waiting: { readonly id: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
-  #unsent: { id: number; body: string; count: number; at: number }[] = [];
+  #waiting: Waiting[] = [];
+  #length = 0;
+  #unsent: Entry[] = [];
   #dead: Error | undefined;
-  #closed: (() => void) | undefined;
-  #snapshotted: ((seq: number) => void) | undefined;
+  #closing: Promise<void> | undefined;
+  #closed: () => void = () => undefined;
+  #snapshots: { readonly resolve: (seq: number) => void; readonly reject: (error: Error) => void }[] = [];
+  /** Highest row known to be on disk. */
   seq = 0;
 
-  private constructor(worker: Worker, failed: (reason: string) => void) {
-    this.#worker = worker;
+  private constructor(link: Link, failed: (reason: string) => void) {
+    this.#link = link;
     this.#failed = failed;
   }
 
-  /** @throws JournalError with a sentence for the operator. */
-  static open(place: Place, receiver: Receiver, failed: (reason: string) => void): Promise<Opened> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: place });
-    const journal = new Journal(worker, failed);
+  /**
+   * Reads the journal and takes ownership of its environment.
+   * @param failed  called at most once, and only after this has resolved: nothing more is written
+   * @throws JournalError with a sentence for the operator
+   */
+  static async open(
+    place: Place,
+    receiver: Receiver,
+    failed: (reason: string) => void,
+    link: Link = workerLink(place),
+  ): Promise<Opened> {
+    const journal = new Journal(link, failed);
+    try {
+      const { epoch, seq, snapshot, passedOver } = await journal.#receive(receiver);
+      journal.seq = seq;
+      return { journal, epoch, snapshot, passedOver };
+    } catch (error) {
+      await link.end();
+      throw error instanceof JournalError
+        ? error
+        : new JournalError(
+            `The journal cannot be read by this program: ${error instanceof Error ? error.message : error}.`,
+          );
+    }
+  }
+
+  #receive(receiver: Receiver): Promise<Extract<FromWorker, { t: 'open' }>> {
+    let opened = false;
     return new Promise((resolve, reject) => {
-      worker.on('message', (message: FromWorker) => {
-        try {
-          if (message.t === 'snapshot') receiver.snapshot(message.body);
-          else if (message.t === 'rows')
-            for (const { body, version } of message.rows)
-              for (const event of decode(body, version)) receiver.event(event);
-          else if (message.t === 'refused') reject(new JournalError(message.reason));
-          else if (message.t === 'open') {
-            journal.seq = message.seq;
-            resolve({ journal, epoch: message.epoch });
-          } else journal.#hear(message);
-        } catch (error) {
-          reject(error);
-          journal.#fail(error instanceof Error ? error.message : String(error));
-        }
-      });
-      worker.on('error', (error) => {
-        reject(error);
-        journal.#fail(error.message);
-      });
+      const hear = (message: FromWorker) => {
+        if (opened) return this.#hear(message);
+        if (message.t === 'refused') return reject(new JournalError(message.reason));
+        if (message.t !== 'open') return this.#take(message, receiver);
+        opened = true;
+        resolve(message);
+      };
+      this.#link.listen(
+        (message) => {
+          try {
+            hear(message);
+          } catch (error) {
+            if (!opened) reject(error);
+            else this.#fail(error instanceof Error ? error.message : String(error));
+          }
+        },
+        (reason) => {
+          reject(new JournalError(`The journal cannot be opened: ${reason}`));
+          if (opened) this.#fail(reason);
+        },
+      );
     });
+  }
+
+  #take(message: FromWorker, receiver: Receiver): void {
+    if (message.t === 'offer') return this.#link.post({ t: 'taken', well: accepts(receiver, message.body) });
+    if (message.t !== 'rows') return;
+    for (const { body, version } of message.rows) for (const event of decode(body, version)) receiver.event(event);
+    this.#link.post({ t: 'taken', well: true });
   }
 
   /** Whether another command may be executed: the queue has room and the disk is well. */
   get ready(): boolean {
-    return this.#dead === undefined && this.#waiting.length < WAITING_LIMIT;
+    return (
+      this.#dead === undefined &&
+      this.#closing === undefined &&
+      this.#waiting.length < WAITING_LIMIT &&
+      this.#length < WAITING_LENGTH
+    );
   }
 
+  /** Resolves when the events, and all that were appended before them, are on disk. Without events it waits for those before. */
   append(events: readonly Event[], at: number): Promise<void> {
     if (this.#dead) return Promise.reject(this.#dead);
-    if (events.length === 0) return this.#settled();
+    if (this.#closing) return Promise.reject(new Error('the journal is closed'));
+    if (events.length === 0) {
+      // An answer that changed nothing may still rest on events that are not on disk yet.
+      const last = this.#waiting.at(-1);
+      return last ? this.#wait(last.id, 0) : Promise.resolve();
+    }
     const id = this.#nextId++;
+    const body = encode(events);
     if (this.#unsent.length === 0) queueMicrotask(() => this.#send());
-    this.#unsent.push({ id, body: encode(events), count: events.length, at });
-    return this.#wait(id);
+    this.#unsent.push({ id, body, count: events.length, at });
+    return this.#wait(id, body.length);
   }
 
-  /** An answer that changed nothing may still rest on events that are not on disk yet: it waits for those. */
-  #settled(): Promise<void> {
-    const last = this.#waiting.at(-1);
-    return last ? this.#wait(last.id) : Promise.resolve();
+  /** Keeps a copy of the state as it is now, behind everything appended so far. @returns the row it stands on. */
+  snapshot(body: string): Promise<number> {
+    if (this.#dead) return Promise.reject(this.#dead);
+    if (this.#closing) return Promise.reject(new Error('the journal is closed'));
+    this.#send();
+    this.#link.post({ t: 'snapshot', body });
+    return new Promise((resolve, reject) => this.#snapshots.push({ resolve, reject }));
   }
 
-  #wait(id: number): Promise<void> {
-    return new Promise((resolve, reject) => this.#waiting.push({ id, resolve, reject }));
+  /** Writes what waits, then lets go of the file. Never rejects; whoever waits for a failed disk was told. */
+  close(): Promise<void> {
+    this.#send();
+    this.#closing ??= new Promise<void>((resolve) => {
+      if (this.#dead) return resolve();
+      this.#closed = resolve;
+      this.#link.post({ t: 'close' });
+    }).then(() => this.#link.end());
+    return this.#closing;
+  }
+
+  #wait(id: number, length: number): Promise<void> {
+    this.#length += length;
+    return new Promise((resolve, reject) => this.#waiting.push({ id, length, resolve, reject }));
   }
 
   #send(): void {
-    if (this.#unsent.length === 0) return;
-    this.#post({ t: 'append', entries: this.#unsent });
+    if (this.#unsent.length === 0 || this.#dead) return;
+    this.#link.post({ t: 'append', entries: this.#unsent });
     this.#unsent = [];
   }
 
-  /** Keeps a copy of the state as it is now, behind everything appended so far. */
-  snapshot(body: string): Promise<number> {
-    if (this.#dead) return Promise.reject(this.#dead);
-    this.#send();
-    this.#post({ t: 'snapshot', body });
-    return new Promise((resolve) => {
-      this.#snapshotted = resolve;
-    });
+  #hear(message: FromWorker): void {
+    if (message.t === 'failed') this.#fail(message.reason);
+    else if (message.t === 'closed') this.#closed();
+    else if (message.t === 'snapshotted') this.#snapshots.shift()?.resolve(message.seq);
+    else if (message.t === 'committed') this.#committed(message.id, message.seq);
   }
 
-  /** Writes what waits, then lets go of the file. */
-  close(): Promise<void> {
-    this.#send();
-    const closed = new Promise<void>((resolve) => {
-      this.#closed = resolve;
-    });
-    this.#post({ t: 'close' });
-    return closed.then(() => void this.#worker.terminate());
-  }
-
-  #post(message: ToWorker): void {
-    this.#worker.postMessage(message);
-  }
-
-  #hear(message: Extract<FromWorker, { t: 'committed' | 'snapshotted' | 'failed' | 'closed' }>): void {
-    if (message.t === 'failed') return this.#fail(message.reason);
-    if (message.t === 'closed') return this.#closed?.();
-    if (message.t === 'snapshotted') return this.#snapshotted?.(message.seq);
-    this.seq = message.seq;
+  #committed(id: number, seq: number): void {
+    this.seq = seq;
     let done = 0;
-    while (done < this.#waiting.length && this.#waiting[done]!.id <= message.id) done += 1;
-    for (const { resolve } of this.#waiting.splice(0, done)) resolve();
+    while (done < this.#waiting.length && this.#waiting[done]!.id <= id) done += 1;
+    for (const { resolve, length } of this.#waiting.splice(0, done)) {
+      this.#length -= length;
+      resolve();
+    }
   }
 
   #fail(reason: string): void {
     if (this.#dead) return;
-    this.#dead = new Error(`the journal failed: ${reason}`);
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#dead);
+    const dead = new Error(`the journal failed: ${reason}`);
+    this.#dead = dead;
+    for (const { reject } of this.#waiting.splice(0)) reject(dead);
+    for (const { reject } of this.#snapshots.splice(0)) reject(dead);
+    this.#closed();
     this.#failed(reason);
+  }
+}
+
+function accepts(receiver: Receiver, body: string): boolean {
+  try {
+    receiver.snapshot(body);
+    return true;
+  } catch {
+    return false;
   }
 }

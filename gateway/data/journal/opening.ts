@@ -1,77 +1,93 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { fault, GENESIS, type Row } from './chain.ts';
-import type { Snapshot, Store } from './store.ts';
+import { fault, type Row, spoilt } from './chain.ts';
+import { digestOf } from './digest.ts';
+import { SNAPSHOTS_KEPT, type Snapshot, type Store } from './store.ts';
 
 /** A journal that cannot be trusted as it lies there. The sentence says what was found and what can be done. */
-export class JournalError extends Error {}
-
-const READ_ROWS = 500;
-
-export function digestOf(body: string): string {
-  return createHash('sha256').update(body).digest('hex');
+export class JournalError extends Error {
+  override readonly name = 'JournalError';
 }
 
-/** Reads the note of the highest committed sequence; 0 when there is none. */
-export function readNote(path: string): number {
-  try {
-    const value = Number.parseInt(readFileSync(path, 'utf8'), 10);
-    return Number.isSafeInteger(value) && value >= 0 ? value : 0;
-  } catch {
-    return 0;
-  }
-}
+/** Rows read at once; with the limit of a group commit some 25 MB at the very most. */
+const READ_ROWS = 100;
 
-export function writeNote(path: string, seq: number): void {
-  writeFileSync(`${path}.new`, `${seq}\n`);
-  renameSync(`${path}.new`, path);
-}
+export type Opening = {
+  readonly epoch: number;
+  readonly last: Row | null;
+  /** Row of the snapshot that was used, 0 when none was. */
+  readonly snapshot: number;
+  /** Why newer snapshots were passed over. */
+  readonly passedOver: readonly string[];
+};
 
-/** Newest snapshot that is whole and stands on the chain, or null: then everything is read from the first row. */
-async function trusted(store: Store): Promise<Snapshot | null> {
-  for (const snapshot of await store.snapshots()) {
-    if (digestOf(snapshot.body) !== snapshot.digest) continue;
-    const [row] = await store.read(snapshot.seq - 1, 1);
-    if (row?.seq === snapshot.seq && row.hash === snapshot.hash) return snapshot;
-  }
-  return null;
-}
+/** Takes what is on disk. Each call is waited for, so that a long journal never piles up in memory. */
+export type Hand = {
+  /** @returns false when it can do nothing with this snapshot (another program's); nothing has changed then. */
+  snapshot(snapshot: Snapshot): Promise<boolean>;
+  rows(rows: readonly Row[]): Promise<void>;
+};
 
-export type Opening = { readonly snapshot: Snapshot | null; readonly last: Row | null };
+/** `noted` null: there is a note, but it cannot be read. */
+export type Expectation = { readonly noted: number | null; readonly acceptLoss: boolean };
 
 /**
- * Hands over the newest good snapshot and every row behind it, each verified against the one before.
- * @throws JournalError when a row is damaged or missing, or the journal is shorter than `noted`.
+ * Hands over the newest good snapshot and every row behind it, each verified against the one before; then takes
+ * ownership, and hands over what the owner before committed meanwhile.
+ * @throws JournalError when a row is damaged or missing, or the journal is shorter than was noted. The owner before
+ *         stays the owner then.
  */
-export async function openJournal(
-  store: Store,
-  { noted, acceptLoss }: { readonly noted: number; readonly acceptLoss: boolean },
-  hand: { snapshot(snapshot: Snapshot): void; rows(rows: readonly Row[]): void },
-): Promise<Opening> {
-  const snapshot = await trusted(store);
-  if (snapshot) hand.snapshot(snapshot);
-  let seq = snapshot?.seq ?? 0;
-  let previous = snapshot?.hash ?? GENESIS;
-  let last: Row | null = snapshot ? ((await store.read(snapshot.seq - 1, 1))[0] ?? null) : null;
+export async function openJournal(store: Store, { noted, acceptLoss }: Expectation, hand: Hand): Promise<Opening> {
+  const { start, passedOver } = await startOf(store, hand);
+  const before = await readOn(store, start, hand);
+  if (!acceptLoss) refuseLoss(noted, before?.seq ?? 0);
+  const epoch = await store.acquire(before?.epoch ?? 0);
+  const last = await readOn(store, before, hand);
+  return { epoch, last, snapshot: start?.seq ?? 0, passedOver };
+}
+
+function refuseLoss(noted: number | null, seq: number): void {
+  if (noted === null)
+    throw new JournalError(
+      `The note of how far the journal reached cannot be read. The journal ends at row ${seq}; if that can be right, start with ACCEPT_LOSS=yes to go on from there.`,
+    );
+  if (seq < noted)
+    throw new JournalError(
+      `The journal ends at row ${seq}, but row ${noted} was committed: rows are missing. Restore the file from a copy, or start with ACCEPT_LOSS=yes to go on from row ${seq}.`,
+    );
+}
+
+/** Hands over the newest snapshot that is whole. @returns its row; null: everything is read from the first row. */
+export async function startOf(store: Store, hand: Pick<Hand, 'snapshot'>) {
+  const passedOver: string[] = [];
+  for (const snapshot of (await store.snapshots()).slice(0, SNAPSHOTS_KEPT)) {
+    const found = await faultOf(store, snapshot);
+    if (typeof found === 'object' && (await hand.snapshot(snapshot))) return { start: found, passedOver };
+    passedOver.push(typeof found === 'object' ? `snapshot ${snapshot.seq} is of another program` : found);
+  }
+  return { start: null, passedOver };
+}
+
+/** @returns the row a snapshot stands on, or why it cannot be used. */
+async function faultOf(store: Store, snapshot: Snapshot): Promise<Row | string> {
+  const { seq } = snapshot;
+  if (digestOf(snapshot) !== snapshot.digest) return `snapshot ${seq} is damaged`;
+  const [row] = await store.read(seq - 1, 1);
+  if (row?.seq !== seq || row.hash !== snapshot.hash) return `snapshot ${seq} does not stand on the journal`;
+  return spoilt(row) ?? row;
+}
+
+async function readOn(store: Store, from: Row | null, hand: Hand): Promise<Row | null> {
+  let last = from;
   for (;;) {
-    const rows = await store.read(seq, READ_ROWS);
-    if (rows.length === 0) break;
+    const rows = await store.read(last?.seq ?? 0, READ_ROWS);
+    if (rows.length === 0) return last;
     for (const row of rows) {
-      const wrong = fault(row, { seq: seq + 1, previous });
+      const wrong = fault(row, last);
       if (wrong)
         throw new JournalError(
           `The journal is damaged: ${wrong}. Nothing was changed; restore the file from a copy, or start with an empty DATA_DIR.`,
         );
-      seq = row.seq;
-      previous = row.hash;
       last = row;
     }
-    hand.rows(rows);
+    await hand.rows(rows);
   }
-  if (seq < noted && !acceptLoss) {
-    throw new JournalError(
-      `The journal ends at ${seq}, but ${noted} was committed before: rows are missing. Restore the file from a copy, or start with ACCEPT_LOSS=yes to go on from ${seq}.`,
-    );
-  }
-  return { snapshot, last };
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Row } from './chain.ts';
-import { SNAPSHOTS_KEPT, type Snapshot, type Store } from './store.ts';
+import { LAYOUT, rowOf, SNAPSHOTS_KEPT, type Store, snapshotRowOf, whole } from './store.ts';
 
 const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS journal_layout (layout INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS owner (env TEXT PRIMARY KEY, epoch BIGINT NOT NULL);
   CREATE TABLE IF NOT EXISTS journal (
     env TEXT NOT NULL, seq BIGINT NOT NULL, epoch BIGINT NOT NULL, version INTEGER NOT NULL, count INTEGER NOT NULL,
@@ -16,58 +16,69 @@ const SCHEMA = `
 const SCHEMA_LOCK = 7_301_204;
 
 const COLUMNS = 'seq, epoch, version, count, at, body, crc, previous, hash';
+const STATEMENT_MS = 30_000;
+const CONNECT_MS = 10_000;
 
-/** Whole numbers come as text from the driver; every one of these fits a double. */
-const whole = (value: unknown): number => Number.parseInt(String(value), 10);
-
-function rowOf(raw: Record<string, unknown>): Row {
-  return {
-    seq: whole(raw.seq),
-    epoch: whole(raw.epoch),
-    version: whole(raw.version),
-    count: whole(raw.count),
-    at: whole(raw.at),
-    body: String(raw.body),
-    crc: whole(raw.crc),
-    previous: String(raw.previous),
-    hash: String(raw.hash),
-  };
-}
-
-/** The same journal in PostgreSQL; `synchronous_commit` is asked for whatever the server's default is. */
-export async function openPostgresStore(address: string, env: string): Promise<Store> {
+/**
+ * The same journal in PostgreSQL; `synchronous_commit` is asked for whatever the server's default is.
+ * @param lost  hears when the connection breaks while nothing is asked
+ * @throws Error when the server cannot be reached, runs without fsync, or holds tables of a newer program
+ */
+export async function openPostgresStore(address: string, env: string, lost: (reason: string) => void): Promise<Store> {
   const client = new pg.Client({
     connectionString: address,
     application_name: `meridian journal ${env}`,
-    statement_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_MS,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
   });
+  client.on('error', (error) => lost(`the connection to the database was lost: ${error.message}`));
   await client.connect();
+  try {
+    await prepare(client);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return storeOn(client, env);
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SHOW fsync');
+  if (rows[0]?.fsync !== 'on')
+    throw new Error('the database runs with fsync off, so a power cut loses what it said yes to');
   await client.query('SET synchronous_commit = on');
   await client.query('SELECT pg_advisory_lock($1)', [SCHEMA_LOCK]);
-  await client.query(SCHEMA).finally(() => client.query('SELECT pg_advisory_unlock($1)', [SCHEMA_LOCK]));
+  try {
+    await client.query(SCHEMA);
+    await client.query(`INSERT INTO journal_layout SELECT ${LAYOUT} WHERE NOT EXISTS (SELECT 1 FROM journal_layout)`);
+    const found = await client.query('SELECT layout FROM journal_layout');
+    const layout = whole(found.rows[0] ?? {}, 'layout');
+    if (layout > LAYOUT)
+      throw new Error(`the database was written by a newer program (layout ${layout}, known ${LAYOUT})`);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [SCHEMA_LOCK]);
+  }
+}
+
+function storeOn(client: pg.Client, env: string): Store {
   let mine = 0;
   return {
-    async acquire() {
+    async acquire(above) {
       const { rows } = await client.query(
-        'INSERT INTO owner (env, epoch) VALUES ($1, 1) ON CONFLICT (env) DO UPDATE SET epoch = owner.epoch + 1 RETURNING epoch',
-        [env],
+        'INSERT INTO owner (env, epoch) VALUES ($1, $2) ON CONFLICT (env) DO UPDATE SET epoch = greatest(owner.epoch + 1, excluded.epoch) RETURNING epoch',
+        [env, above + 1],
       );
-      mine = whole(rows[0].epoch);
+      mine = whole(rows[0] ?? {}, 'epoch');
       return mine;
     },
     async read(seq, limit) {
-      const { rows } = await client.query(
-        `SELECT ${COLUMNS} FROM journal WHERE env = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
-        [env, seq, limit],
-      );
+      const { rows } = await client.query({
+        name: 'read',
+        text: `SELECT ${COLUMNS} FROM journal WHERE env = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+        values: [env, seq, limit],
+      });
       return rows.map(rowOf);
-    },
-    async last() {
-      const { rows } = await client.query(`SELECT ${COLUMNS} FROM journal WHERE env = $1 ORDER BY seq DESC LIMIT 1`, [
-        env,
-      ]);
-      return rows[0] ? rowOf(rows[0]) : null;
     },
     async append({ seq, epoch, version, count, at, body, crc, previous, hash }) {
       // The owner's row is locked for the moment of the commit, so that a new owner waits for it and then stands behind it.
@@ -93,14 +104,7 @@ export async function openPostgresStore(address: string, env: string): Promise<S
         'SELECT seq, hash, body, digest FROM snapshot WHERE env = $1 ORDER BY seq DESC',
         [env],
       );
-      return rows.map(
-        (raw): Snapshot => ({
-          seq: whole(raw.seq),
-          hash: String(raw.hash),
-          body: String(raw.body),
-          digest: String(raw.digest),
-        }),
-      );
+      return rows.map(snapshotRowOf);
     },
     async close() {
       await client.end();

@@ -1,11 +1,11 @@
 import type { Entry } from './committer.ts';
-import type { Snapshot } from './store.ts';
 
 /** Where a journal lies and whose it is. */
 export type Place = {
   readonly env: string;
-  /** SQLite file, or a PostgreSQL address. */
+  /** SQLite file of this environment alone: two writers in one file would wait for each other. */
   readonly file: string;
+  /** A PostgreSQL address in place of the file; environments share it. */
   readonly postgres: string | null;
   /** File that notes the highest committed sequence once a second. */
   readonly note: string;
@@ -15,19 +15,34 @@ export type Place = {
 
 /** What the main thread tells the journal's thread … */
 export type ToWorker =
+  /** The last snapshot or batch of rows is taken in; `well` false: this snapshot says nothing to me, give another. */
+  | { readonly t: 'taken'; readonly well: boolean }
   | { readonly t: 'append'; readonly entries: readonly Entry[] }
   | { readonly t: 'snapshot'; readonly body: string }
   | { readonly t: 'close' };
 
-/** … and what it hears back. Rows arrive verified and in order, before `open`. */
+/** … and what it hears back. Snapshots and rows arrive verified and in order, before `open`. */
 export type FromWorker =
-  | { readonly t: 'snapshot'; readonly body: string; readonly seq: number }
+  | { readonly t: 'offer'; readonly body: string }
   | { readonly t: 'rows'; readonly rows: readonly { readonly body: string; readonly version: number }[] }
-  | { readonly t: 'open'; readonly epoch: number; readonly seq: number }
+  | {
+      readonly t: 'open';
+      readonly epoch: number;
+      readonly seq: number;
+      readonly snapshot: number;
+      readonly passedOver: readonly string[];
+    }
   | { readonly t: 'committed'; readonly id: number; readonly seq: number }
   | { readonly t: 'snapshotted'; readonly seq: number }
   | { readonly t: 'failed'; readonly reason: string }
   | { readonly t: 'refused'; readonly reason: string }
   | { readonly t: 'closed' };
 
-export type { Entry, Snapshot };
+/** How the two halves reach each other: a worker thread, or nothing but memory in the simulator. */
+export type Link = {
+  readonly post: (message: ToWorker) => void;
+  /** `died`: the other side is gone without a word. */
+  readonly listen: (hear: (message: FromWorker) => void, died: (reason: string) => void) => void;
+  /** Lets go of the other side at once. */
+  readonly end: () => Promise<void>;
+};

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Row } from './chain.ts';
-import { SNAPSHOTS_KEPT, type Snapshot, type Store } from './store.ts';
+import { LAYOUT, rowOf, SNAPSHOTS_KEPT, type Store, snapshotRowOf, whole } from './store.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS owner (env TEXT PRIMARY KEY, epoch INTEGER NOT NULL) STRICT;
@@ -14,42 +13,39 @@ const SCHEMA = `
 `;
 
 const COLUMNS = 'seq, epoch, version, count, at, body, crc, previous, hash';
+/** Pages of the write-ahead log that are copied into the file at once: 16 MB. */
+const CHECKPOINT_PAGES = 4000;
 
-/** The journal in one SQLite file: WAL, synchronous FULL, so that a commit is on disk before it is acknowledged. */
+/**
+ * The journal in one SQLite file: WAL, synchronous FULL, so that a commit is on disk before it is acknowledged.
+ * @throws Error when the file is no journal, is of a newer program, or cannot be written safely
+ */
 export function openSqliteStore(path: string, env: string): Store {
-  const db = new DatabaseSync(path, { timeout: 5000 });
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;');
-  db.exec(SCHEMA);
+  const db = open(path);
   const insert = db.prepare(
     `INSERT INTO journal (env, ${COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM owner WHERE env = ? AND epoch = ?)`,
   );
   const select = db.prepare(`SELECT ${COLUMNS} FROM journal WHERE env = ? AND seq > ? ORDER BY seq LIMIT ?`);
   let mine = 0;
   return {
-    async acquire() {
+    async acquire(above) {
       const row = db
         .prepare(
-          'INSERT INTO owner (env, epoch) VALUES (?, 1) ON CONFLICT (env) DO UPDATE SET epoch = epoch + 1 RETURNING epoch',
+          'INSERT INTO owner (env, epoch) VALUES (?, ?) ON CONFLICT (env) DO UPDATE SET epoch = max(owner.epoch + 1, excluded.epoch) RETURNING epoch',
         )
-        .get(env) as { epoch: number };
-      mine = row.epoch;
+        .get(env, above + 1);
+      mine = whole(row ?? {}, 'epoch');
       return mine;
     },
     async read(seq, limit) {
-      return select.all(env, seq, limit) as unknown as Row[];
-    },
-    async last() {
-      return (
-        (db.prepare(`SELECT ${COLUMNS} FROM journal WHERE env = ? ORDER BY seq DESC LIMIT 1`).get(env) as unknown as
-          | Row
-          | undefined) ?? null
-      );
+      return select.all(env, seq, limit).map(rowOf);
     },
     async append({ seq, epoch, version, count, at, body, crc, previous, hash }) {
       const { changes } = insert.run(env, seq, epoch, version, count, at, body, crc, previous, hash, env, mine);
       return changes === 1;
     },
     async saveSnapshot({ seq, hash, body, digest }) {
+      db.exec('BEGIN IMMEDIATE');
       db.prepare('INSERT OR REPLACE INTO snapshot (env, seq, hash, body, digest) VALUES (?, ?, ?, ?, ?)').run(
         env,
         seq,
@@ -60,14 +56,36 @@ export function openSqliteStore(path: string, env: string): Store {
       db.prepare(
         'DELETE FROM snapshot WHERE env = ? AND seq NOT IN (SELECT seq FROM snapshot WHERE env = ? ORDER BY seq DESC LIMIT ?)',
       ).run(env, env, SNAPSHOTS_KEPT);
+      db.exec('COMMIT');
     },
     async snapshots() {
       return db
         .prepare('SELECT seq, hash, body, digest FROM snapshot WHERE env = ? ORDER BY seq DESC')
-        .all(env) as unknown as Snapshot[];
+        .all(env)
+        .map(snapshotRowOf);
     },
     async close() {
       db.close();
     },
   };
+}
+
+function open(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: 5000 });
+  try {
+    const { journal_mode: mode } = db.prepare('PRAGMA journal_mode = WAL').get() ?? {};
+    if (mode !== 'wal') throw new Error(`${path} cannot be kept safely: its disk allows no write-ahead log`);
+    db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};`);
+    // What lies in the log may only be in the system's memory: a sync that failed before us would not fail again.
+    // Copied into the file and synced there it is on disk, before anything is built upon it.
+    if (db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy !== 0)
+      throw new Error(`${path} is in use by another program`);
+    const layout = whole(db.prepare('PRAGMA user_version').get() ?? {}, 'user_version');
+    if (layout > LAYOUT) throw new Error(`${path} was written by a newer program (layout ${layout}, known ${LAYOUT})`);
+    if (layout < LAYOUT) db.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${LAYOUT}; COMMIT`);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Row } from './chain.ts';
 
-/** A state's copy at one row, so that a start need not read everything. */
+/** A state's copy at one row, so that a start need not read everything. `digest` is `digestOf` the rest. */
 export type Snapshot = { readonly seq: number; readonly hash: string; readonly body: string; readonly digest: string };
 
 /**
@@ -8,11 +8,10 @@ export type Snapshot = { readonly seq: number; readonly hash: string; readonly b
  * `acquire` gave; an owner that was deposed cannot commit.
  */
 export interface Store {
-  /** Makes this process the owner of the environment. @returns the new epoch. */
-  acquire(): Promise<number>;
+  /** Makes this process the owner of the environment. @returns the new epoch, greater than `above` and any before. */
+  acquire(above: number): Promise<number>;
   /** Rows after `seq`, in order, at most `limit`. */
   read(seq: number, limit: number): Promise<Row[]>;
-  last(): Promise<Row | null>;
   /** On disk when it resolves. @returns false when the epoch is no longer ours; nothing is written then. */
   append(row: Row): Promise<boolean>;
   /** Keeps the two newest. */
@@ -23,3 +22,43 @@ export interface Store {
 }
 
 export const SNAPSHOTS_KEPT = 2;
+
+/** Layout of the tables. A file of a newer program is refused, an older one is brought up to date. */
+export const LAYOUT = 1;
+
+/** Checks what a database hands out: a damaged file may give another type than was put in. */
+export function rowOf(raw: Record<string, unknown>): Row {
+  return {
+    seq: whole(raw, 'seq'),
+    epoch: whole(raw, 'epoch'),
+    version: whole(raw, 'version'),
+    count: whole(raw, 'count'),
+    at: whole(raw, 'at'),
+    body: text(raw, 'body'),
+    crc: whole(raw, 'crc'),
+    previous: text(raw, 'previous'),
+    hash: text(raw, 'hash'),
+  };
+}
+
+export function snapshotRowOf(raw: Record<string, unknown>): Snapshot {
+  return { seq: whole(raw, 'seq'), hash: text(raw, 'hash'), body: text(raw, 'body'), digest: text(raw, 'digest') };
+}
+
+/** PostgreSQL's driver gives 64-bit numbers as text; every one of ours fits a double. */
+export function whole(raw: Record<string, unknown>, name: string): number {
+  const given = raw[name];
+  const value = typeof given === 'string' && /^-?\d{1,16}$/.test(given) ? Number.parseInt(given, 10) : given;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw wrong(raw, name, 'a whole number');
+  return value;
+}
+
+function text(raw: Record<string, unknown>, name: string): string {
+  const value = raw[name];
+  if (typeof value !== 'string') throw wrong(raw, name, 'text');
+  return value;
+}
+
+function wrong(raw: Record<string, unknown>, name: string, wanted: string): Error {
+  return new Error(`the column ${name} of row ${String(raw.seq)} is not ${wanted}`);
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { openPostgresStore } from '#gateway/data/journal/postgres-store.ts';
+import type { Place } from '#gateway/data/journal/protocol.ts';
+import { openSqliteStore } from '#gateway/data/journal/sqlite-store.ts';
+import type { Store } from '#gateway/data/journal/store.ts';
+import { type Cluster, postgresMissing, startPostgres } from '#tests/postgres.ts';
+
+/** One kind of database under test: a new empty place, a store on it, and plain SQL to damage it with. */
+export type Kind = {
+  readonly name: 'SQLite' | 'PostgreSQL';
+  readonly place: () => Promise<Place>;
+  readonly open: (place: Place) => Promise<Store>;
+  readonly damage: (place: Place, sql: string) => Promise<void>;
+};
+
+/** Called inside a describe: the folders and the server live as long as it does. */
+export function sqliteKind(): Kind {
+  const dir = mkdtempSync(join(tmpdir(), 'journal-'));
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  let places = 0;
+  return {
+    name: 'SQLite',
+    async place() {
+      const base = join(dir, `${++places}`);
+      return { env: 'paper', file: `${base}.db`, postgres: null, note: `${base}.note`, acceptLoss: false };
+    },
+    open: async ({ file, env }) => openSqliteStore(file, env),
+    async damage({ file }, sql) {
+      const db = new DatabaseSync(file);
+      db.exec(sql);
+      db.close();
+    },
+  };
+}
+
+export function postgresKind(): Kind & { readonly cluster: () => Cluster } {
+  const dir = mkdtempSync(join(tmpdir(), 'journal-'));
+  let cluster: Cluster | undefined;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+  }, 60_000);
+  afterAll(async () => {
+    await cluster?.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  let places = 0;
+  let postgres: string | undefined;
+  return {
+    name: 'PostgreSQL',
+    cluster: () => cluster!,
+    async place() {
+      postgres ??= await cluster!.database();
+      await run(postgres, 'DROP TABLE IF EXISTS journal, snapshot, owner, journal_layout');
+      return { env: 'paper', file: '', postgres, note: join(dir, `${++places}.note`), acceptLoss: false };
+    },
+    open: ({ postgres, env }) => openPostgresStore(postgres!, env, () => undefined),
+    damage: (place, sql) => run(place.postgres!, sql),
+  };
+}
+
+async function run(address: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+export const KINDS: readonly (readonly [string, () => Kind])[] = [
+  ['SQLite', sqliteKind],
+  ...(postgresMissing() ? [] : [['PostgreSQL', postgresKind] as const]),
+];
