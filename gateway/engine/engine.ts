@@ -156,9 +156,8 @@ export class Engine {
 
   async balances(account: number): Promise<Balance[]> {
     const { state } = this.#exchange;
-    const views = [...(state.accounts.get(account)?.balances.keys() ?? [])].map((asset) =>
-      balanceView(state, account, asset),
-    );
+    const assets = [...(state.accounts.get(account)?.balances.keys() ?? [])].sort();
+    const views = assets.map((asset) => balanceView(state, account, asset));
     await this.settled();
     return views;
   }
