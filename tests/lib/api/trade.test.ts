@@ -109,60 +109,56 @@ const page = <T>(...rows: T[]) => ({ rows, cursor: null });
 const request: OrderRequest = { symbol: 'BTCUSDT', side: 'buy', kind: 'market', quote: '100' };
 const detail = { ...paper, fill: fill(), order: order(), together: [fill()], feeRate: '0.001' };
 
-/** Call, its method and address, the body it sends, and data it accepts. */
-const CALLS = [
-  [() => placeOrder(request, intent), 'POST', '/v1/spot/order/place', request, order(), 'k1'],
-  [
-    () => amendOrder({ order: '1', price: '2' }, intent),
-    'POST',
-    '/v1/spot/order/amend',
-    { order: '1', price: '2' },
-    order(),
-    'k1',
-  ],
-  [() => cancelOrder({ order: '1' }, intent), 'POST', '/v1/spot/order/cancel', { order: '1' }, order(), 'k1'],
-  [() => cancelAll({}, intent), 'POST', '/v1/spot/order/cancel-all', {}, [order()], 'k1'],
-  [() => fetchOpenOrders(paper), 'GET', '/v1/spot/order/open', null, [order()]],
-  [() => fetchOpenOrders(paper, 'BTCUSDT'), 'GET', '/v1/spot/order/open?symbol=BTCUSDT', null, [order()]],
-  [
-    () => fetchOrderHistory(paper, { side: 'buy', cursor: 'c', limit: 20 }),
-    'GET',
-    '/v1/spot/order/history?side=buy&cursor=c&limit=20',
-    null,
-    page(order()),
-  ],
-  [() => fetchFills(paper, { order: '1' }), 'GET', '/v1/spot/order/fills?order=1', null, page(fill())],
-  [() => fetchFill(paper, '7'), 'GET', '/v1/spot/order/fill?id=7', null, detail],
-  [() => fetchAccount(paper), 'GET', '/v1/spot/account', null, account()],
-  [() => fetchLedger(paper, { asset: 'USDT' }), 'GET', '/v1/spot/account/ledger?asset=USDT', null, page(paper)],
-  [() => createGuest(), 'POST', '/v1/paper/guest', {}, account()],
-  [() => resetPaper({ key: 'k2' }), 'POST', '/v1/paper/reset', {}, account(), 'k2'],
-  [() => fetchStreamTicket(paper), 'POST', '/v1/stream-ticket', {}, { ...paper, ticket: 't', expiresAt: 1 }],
-] as const;
+/** What is asked, and data it accepts. `sent`: method, address, body and key. */
+type Case = { readonly sent: Omit<Heard, 'marker'>; readonly call: () => Promise<unknown>; readonly data: object };
+const get = (url: string, call: Case['call'], data: object): Case => ({
+  sent: { method: 'GET', url, key: undefined, body: null },
+  call,
+  data,
+});
+const post = (url: string, body: object, call: Case['call'], data: object, key?: string): Case => ({
+  sent: { method: 'POST', url, key, body },
+  call,
+  data,
+});
+const amend = { order: '1', price: '2' };
+const query = { side: 'buy', cursor: 'c', limit: 20 } as const;
+const CALLS: readonly Case[] = [
+  post('/v1/spot/order/place', request, () => placeOrder(request, intent), order(), 'k1'),
+  post('/v1/spot/order/amend', amend, () => amendOrder(amend, intent), order(), 'k1'),
+  post('/v1/spot/order/cancel', { order: '1' }, () => cancelOrder({ order: '1' }, intent), order(), 'k1'),
+  post('/v1/spot/order/cancel-all', {}, () => cancelAll({}, intent), [order()], 'k1'),
+  get('/v1/spot/order/open', () => fetchOpenOrders(paper), [order()]),
+  get('/v1/spot/order/open?symbol=BTCUSDT', () => fetchOpenOrders(paper, 'BTCUSDT'), [order()]),
+  get('/v1/spot/order/history?side=buy&cursor=c&limit=20', () => fetchOrderHistory(paper, query), page(order())),
+  get('/v1/spot/order/fills?order=1', () => fetchFills(paper, { order: '1' }), page(fill())),
+  get('/v1/spot/order/fill?id=7', () => fetchFill(paper, '7'), detail),
+  get('/v1/spot/account', () => fetchAccount(paper), account()),
+  get('/v1/spot/account/ledger?asset=USDT', () => fetchLedger(paper, { asset: 'USDT' }), page(paper)),
+  post('/v1/paper/guest', {}, () => createGuest(), account()),
+  post('/v1/paper/reset', {}, () => resetPaper({ key: 'k2' }), account(), 'k2'),
+  post('/v1/stream-ticket', {}, () => fetchStreamTicket(paper), { ...paper, ticket: 't', expiresAt: 1 }),
+];
 
 describe('every trading call', () => {
-  test.each(
-    CALLS,
-  )('%#: %s goes to its address, marked, and gives its data', async (call, method, url, body, data, key) => {
+  test.each(CALLS)('$sent.url goes to its address, marked, and gives its data', async ({ sent, call, data }) => {
     answer = success(data);
     expect(await call()).toEqual(data);
-    expect(heard).toEqual([{ method, url, body, key, marker: '1' }]);
+    expect(heard).toEqual([{ ...sent, marker: '1' }]);
   });
 
-  test.each(
-    CALLS,
-  )('[SIM-22] %#: %s refuses an answer about the other account', async (call, _method, _url, _body, data) => {
+  test.each(CALLS)('[SIM-22] $sent.url refuses an answer about the other account', async ({ call, data }) => {
     // Every `env` inside, also those of rows.
     answer = JSON.parse(JSON.stringify(success(data)).replaceAll('"paper"', '"live"'));
     await expect(call()).rejects.toThrow(/answered about another/);
   });
 
-  test.each(CALLS)('%#: %s refuses data of another shape', async (call) => {
+  test.each(CALLS)('$sent.url refuses data of another shape', async ({ call }) => {
     answer = success({ no: 'such' });
     await expect(call()).rejects.toThrow(/another shape/);
   });
 
-  test.each(CALLS)('[SIM-22] %#: %s is not sent once simulation has ended', async (call) => {
+  test.each(CALLS)('[SIM-22] $sent.url is not sent once simulation has ended', async ({ call }) => {
     flag = null;
     await expect(call()).rejects.toThrow(/Nothing was done/);
     expect(heard).toEqual([]);
