@@ -26,13 +26,12 @@ export function Flash({ value, className, children }: FlashProps) {
     delete element.dataset.flash;
     void element.offsetWidth;
     element.dataset.flash = order > 0 ? 'up' : 'down';
+    const end = () => void delete element.dataset.flash;
+    element.addEventListener('animationend', end, { once: true });
+    return () => element.removeEventListener('animationend', end);
   }, [value]);
   return (
-    <span
-      ref={ref}
-      className={cx('num rounded-[2px]', className)}
-      onAnimationEnd={(event) => void delete event.currentTarget.dataset.flash}
-    >
+    <span ref={ref} className={cx('num rounded-[2px]', className)}>
       {children}
     </span>
   );

@@ -1,0 +1,98 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterIdle, useIdle, useLazy, useStoreLater } from '#components/ui/lazy.ts';
+
+let state: DocumentReadyState = 'loading';
+beforeEach(() => {
+  vi.useFakeTimers();
+  state = 'loading';
+  Object.defineProperty(document, 'readyState', { configurable: true, get: () => state });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(document, 'readyState');
+});
+
+async function load() {
+  state = 'complete';
+  await act(async () => {
+    window.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(1000);
+  });
+}
+
+test('nothing is asked for before the page has loaded', async () => {
+  const run = vi.fn();
+  afterIdle(run);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(run).not.toHaveBeenCalled();
+  await load();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('what was cancelled does not run, before loading or after', async () => {
+  const run = vi.fn();
+  afterIdle(run)();
+  state = 'complete';
+  afterIdle(run)();
+  await load();
+  expect(run).not.toHaveBeenCalled();
+});
+
+function Idle({ fetch }: { fetch: () => Promise<string> }) {
+  return <p>{useIdle(fetch) ?? 'still'}</p>;
+}
+
+test('a part takes its place once it is there, and is asked for again when the network comes back', async () => {
+  const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('living');
+  render(<Idle fetch={fetch} />);
+  expect(screen.getByText('still')).toBeTruthy();
+  await load();
+  expect(screen.getByText('still')).toBeTruthy();
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('living')).toBeTruthy();
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+function Lazy({ fetch }: { fetch: () => Promise<string> }) {
+  const [part, warm] = useLazy(fetch);
+  return (
+    <button type="button" onClick={warm}>
+      {part ?? 'nothing'}
+    </button>
+  );
+}
+
+test('a part that is wanted twice is fetched once', async () => {
+  const fetch = vi.fn(async () => 'part');
+  render(<Lazy fetch={fetch} />);
+  await act(async () => {
+    screen.getByRole('button').click();
+    screen.getByRole('button').click();
+  });
+  expect(screen.getByText('part')).toBeTruthy();
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+function Later({ store }: { store: Parameters<typeof useStoreLater<{ unit: string }, string>>[0] }) {
+  return <p>{useStoreLater(store, ({ unit }) => unit, 'USD')}</p>;
+}
+
+test('a store that comes later is followed from then on', async () => {
+  let unit = 'JPY';
+  let tell = () => {};
+  const store = {
+    getState: () => ({ unit }),
+    subscribe: (listener: () => void) => {
+      tell = listener;
+      return () => {};
+    },
+  };
+  render(<Later store={async () => store} />);
+  expect(screen.getByText('USD')).toBeTruthy();
+  await load();
+  expect(screen.getByText('JPY')).toBeTruthy();
+  unit = 'EUR';
+  act(() => tell());
+  expect(screen.getByText('EUR')).toBeTruthy();
+});
