@@ -1,0 +1,80 @@
+import type { Instrument, Level } from '#lib/contract/market.ts';
+import { MARKET_SLIPPAGE, type Side } from '#lib/contract/trade.ts';
+import { addDecimal, compareDecimal, divideDecimal, signOf, subtractDecimal } from '#lib/format/decimal.ts';
+import type { Scene } from './scene.ts';
+import { ceilTo, least, lotsFor, most, times } from './steps.ts';
+
+/** What a taker would get of the book as it stands. */
+export type Walked = {
+  /** Base. */
+  readonly size: string;
+  /** What it costs or brings, before the fee. */
+  readonly quote: string;
+  /** Price of the last level touched; null when none was. */
+  readonly worst: string | null;
+  /** The book, or the limit, ended before the amount did. */
+  readonly short: boolean;
+};
+
+type Walk = { readonly side: Side; readonly limit: string; readonly scene: Scene };
+
+/** Levels that an order on this side meets up to its limit, best first. */
+export function facing({ side, limit, scene }: Walk): readonly Level[] {
+  const levels = side === 'buy' ? scene.asks : scene.bids;
+  const end = levels.findIndex(([price]) => isWorse(side, price, limit));
+  return end === -1 ? levels : levels.slice(0, end);
+}
+
+/** Takes a size, level by level. */
+export function walkSize(walk: Walk & { readonly size: string }): Walked {
+  let [left, quote]: [string, string] = [walk.size, '0'];
+  let worst: string | null = null;
+  for (const [price, offered] of facing(walk)) {
+    if (signOf(left) <= 0) break;
+    const taken = least(left, offered);
+    left = subtractDecimal(left, taken) ?? '0';
+    quote = addDecimal(quote, times(price, taken)) ?? '0';
+    worst = price;
+  }
+  return { size: subtractDecimal(walk.size, left) ?? '0', quote, worst, short: signOf(left) > 0 };
+}
+
+/** Takes what an amount of quote pays or demands, in whole lots, level by level; never more than the amount. */
+export function walkQuote(walk: Walk & { readonly quote: string }): Walked {
+  const { lot } = walk.scene.instrument;
+  let [left, size]: [string, string] = [walk.quote, '0'];
+  let worst: string | null = null;
+  for (const [price, offered] of facing(walk)) {
+    const taken = least(lotsFor({ quote: left, price, lot }), offered);
+    worst = price;
+    if (signOf(taken) > 0) {
+      left = subtractDecimal(left, times(price, taken)) ?? '0';
+      size = addDecimal(size, taken) ?? '0';
+    }
+    if (compareDecimal(taken, offered) < 0) break;
+  }
+  // What is left would pay another lot at the last price, but nobody offers one.
+  const short = worst === null || compareDecimal(left, times(worst, lot)) >= 0;
+  return { size, quote: subtractDecimal(walk.quote, left) ?? '0', worst, short };
+}
+
+/** Average price, cut to the instrument's decimals; null when nothing would be taken. */
+export function averageOf({ size, quote }: Walked, { pricePlace }: Instrument): string | null {
+  return signOf(size) > 0 ? divideDecimal(quote, size, pricePlace) : null;
+}
+
+/** The farthest price a market order takes. @param last the feed's last price */
+export function worstPrice(side: Side, last: string, { tick }: Instrument): string {
+  const reach = ceilTo(times(last, MARKET_SLIPPAGE), tick);
+  return side === 'buy' ? (addDecimal(last, reach) ?? last) : most(tick, subtractDecimal(last, reach) ?? tick);
+}
+
+/** The best price an order at this limit would meet at once; null when it would rest. */
+export function meets(walk: Walk): string | null {
+  return facing(walk).find(([, size]) => signOf(size) > 0)?.[0] ?? null;
+}
+
+/** Whether a price is worse for a taker on this side than its limit. */
+function isWorse(side: Side, price: string, limit: string): boolean {
+  return compareDecimal(price, limit) * (side === 'buy' ? 1 : -1) > 0;
+}
