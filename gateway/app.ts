@@ -28,6 +28,7 @@ import { paperRoutes } from './routes/paper.ts';
 import { signConfigRoute } from './routes/sign-config.ts';
 import { streamDocRoute } from './routes/stream-doc.ts';
 import { type Engines, tradeRoutes } from './routes/trade.ts';
+import type { Tickets } from './tickets.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -46,7 +47,12 @@ export type AppNeeds = {
   readonly log: Log;
   readonly version: string;
   /** The engines and who may use them; without it the app serves the public market only. */
-  readonly trading?: { readonly engines: Engines; readonly paper: Engine; readonly guests: Guests };
+  readonly trading?: {
+    readonly engines: Engines;
+    readonly paper: Engine;
+    readonly guests: Guests;
+    readonly tickets: Tickets;
+  };
   /** Whether requests can be signed. There is no login yet, so nobody has a key: the default is no. */
   readonly signing?: boolean;
 };
@@ -105,7 +111,7 @@ export function buildApp(needs: AppNeeds): App {
   app.register(async (scope: App) => {
     marketRoutes(scope, needs);
     if (needs.trading) {
-      tradeRoutes(scope, needs.trading);
+      tradeRoutes(scope, { ...needs.trading, clock });
       paperRoutes(scope, { engine: needs.trading.paper, guests: needs.trading.guests, clock });
     }
     signConfigRoute(scope, { keys: needs.keys, signing: needs.signing ?? false });

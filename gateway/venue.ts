@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Env } from '#lib/contract/trade.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Guests, openGuests } from './data/guests.ts';
@@ -10,12 +11,17 @@ import type { Feed } from './feed/feed.ts';
 import type { Log } from './log.ts';
 import type { Engines } from './routes/trade.ts';
 import { StartError } from './start-error.ts';
+import type { OwnSource } from './stream/own.ts';
+import { Tickets } from './tickets.ts';
 
 /** What trades: the engines of this process and who may use them. */
 export type Venue = {
   readonly engines: Engines;
   readonly paper: Engine;
   readonly guests: Guests;
+  readonly tickets: Tickets;
+  /** The engines as the stream knows them. */
+  readonly own: OwnSource;
   start(): void;
   close(): Promise<void>;
 };
@@ -57,10 +63,14 @@ export async function openVenue({ config: { dataDir }, feed, clock, log }: Needs
         process.exit(DISK_FAILED);
       },
     });
+    const tickets = new Tickets();
+    const engines = { paper };
     return {
-      engines: { paper },
+      engines,
       paper,
       guests,
+      tickets,
+      own: ownSource(engines, tickets),
       start: () => paper.start(),
       async close() {
         await paper.close();
@@ -71,4 +81,26 @@ export async function openVenue({ config: { dataDir }, feed, clock, log }: Needs
     if (error instanceof JournalError) throw new StartError(error.message);
     throw error;
   }
+}
+
+function ownSource(engines: Engines, tickets: Tickets): OwnSource {
+  const engineOf = (env: Env): Engine => {
+    const engine = engines[env];
+    if (!engine) throw new RangeError(`no engine for ${env} here`);
+    return engine;
+  };
+  return {
+    redeem: (ticket, env, now) => tickets.redeem(ticket, env, now),
+    read: (env, account) => engineOf(env).read(account),
+    listen(listener) {
+      const stops = Object.values(engines).map((engine) =>
+        engine.listen(({ notices, command }) => {
+          for (const notice of notices) listener(engine.env, { ...notice, command });
+        }),
+      );
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
 }

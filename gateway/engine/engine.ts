@@ -1,6 +1,6 @@
 import type { AccountCommand, Answer, Command } from '#gateway/exchange/commands.ts';
 import type { Event } from '#gateway/exchange/events.ts';
-import { Exchange } from '#gateway/exchange/exchange.ts';
+import { type Context, Exchange, type Result } from '#gateway/exchange/exchange.ts';
 import { restore, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import type { MarketView } from '#gateway/exchange/turn.ts';
 import type { Balance, Env, Order } from '#lib/contract/trade.ts';
@@ -11,6 +11,7 @@ import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
 import type { Log } from '../log.ts';
 import { EngineBusy } from './busy.ts';
 import { balanceView, type Notice, noticesOf, orderView } from './notices.ts';
+import { RecentFills } from './recent-fills.ts';
 import { assetsOf, marketSpecOf } from './specs.ts';
 import { ticksOf, viewOf } from './view.ts';
 
@@ -25,7 +26,12 @@ export type EngineNeeds = {
 };
 
 /** Events that are on disk, with what they mean to each account. */
-export type Committed = { readonly events: readonly Event[]; readonly notices: readonly Notice[] };
+export type Committed = {
+  readonly events: readonly Event[];
+  readonly notices: readonly Notice[];
+  /** Number of the command, counted from the start of this process. */
+  readonly command: number;
+};
 
 /** What a caller hears: the exchange's answer and the orders it named, as they stood right after the command. */
 export type Outcome = { readonly answer: Answer; readonly orders: readonly Order[] };
@@ -46,6 +52,8 @@ export class Engine {
   #timer: NodeJS.Timeout | undefined;
   #listeners = new Set<(batch: Committed) => void>();
   #sinceSnapshot = 0;
+  #commands = 0;
+  readonly #recent = new RecentFills();
   #snapshotting = false;
   #lastTick: number;
 
@@ -99,15 +107,28 @@ export class Engine {
     return { answer, orders };
   }
 
-  #execute(command: Command, key?: { readonly key: string; readonly hash: string }) {
+  #execute(asked: Command, key?: { readonly key: string; readonly hash: string }) {
     const now = this.#needs.clock.now();
-    const { events, answer } = this.#exchange.execute(command, { now, view: this.#viewFor(command, now), key });
+    const { events, answer } = this.#run(asked, { now, view: this.#viewFor(asked, now), key });
     const { state } = this.#exchange;
     const notices = noticesOf(this.env, state, events);
+    this.#commands += 1;
+    const command = this.#commands;
+    for (const { account, fills } of notices) this.#recent.add(account, fills);
     const orders = answer.ok ? answer.orders.flatMap((id) => orderView(this.env, state, id) ?? []) : [];
-    const committed = this.#journal.append(events, now).then(() => this.#tell({ events, notices }));
+    const committed = this.#journal.append(events, now).then(() => this.#tell({ events, notices, command }));
     this.#countForSnapshot(events.length);
     return { answer, orders, committed };
+  }
+
+  /** An invariant that broke is the end: the state is not to be trusted, what is on disk is. */
+  #run(asked: Command, context: Context): Result {
+    try {
+      return this.#exchange.execute(asked, context);
+    } catch (error) {
+      this.#needs.failed(`an invariant broke in ${asked.c}: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
+    }
   }
 
   #tell(batch: Committed): void {
@@ -170,6 +191,27 @@ export class Engine {
     const views = orders.flatMap(({ facts }) => orderView(this.env, state, facts.id) ?? []);
     await this.settled();
     return views.sort((a, b) => b.createdAt - a.createdAt);
+  }
+
+  /** An account now, the last command in it, and when all of that is on disk. */
+  read(account: number): {
+    readonly state: Omit<Notice, 'account'>;
+    readonly command: number;
+    readonly safe: Promise<void>;
+  } {
+    const { state } = this.#exchange;
+    const owner = state.accounts.get(account);
+    const assets = [...(owner?.balances.keys() ?? [])].sort();
+    const orders = [...(owner?.orders.keys() ?? [])].sort((a, b) => b - a);
+    return {
+      state: {
+        orders: orders.flatMap((id) => orderView(this.env, state, id) ?? []),
+        fills: this.#recent.of(account),
+        balances: assets.map((asset) => balanceView(state, account, asset)),
+      },
+      command: this.#commands,
+      safe: this.settled(),
+    };
   }
 
   hasAccount(account: number): boolean {

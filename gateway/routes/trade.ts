@@ -12,13 +12,17 @@ import {
   type OrderRefusal,
   SPOT,
   type SpotAccount,
+  STREAM_TICKET,
+  type StreamTicket,
 } from '#lib/contract/trade.ts';
 import type { App } from '../app.ts';
+import type { Clock } from '../clock.ts';
 import { EngineBusy } from '../engine/busy.ts';
 import type { Engine } from '../engine/engine.ts';
 import { Refusal, refuseField } from '../guards/errors.ts';
 import { businessFailure } from '../guards/refuse.ts';
-import { answers, SymbolText } from './schemas.ts';
+import type { Tickets } from '../tickets.ts';
+import { answers, SymbolText, Time } from './schemas.ts';
 import { AmendBody, BalanceShape, CancelAllBody, CancelBody, EnvText, OrderBody, OrderShape } from './trade-shapes.ts';
 
 export type Engines = Readonly<Partial<Record<Env, Engine>>>;
@@ -28,8 +32,10 @@ const config = { rate: 'trade', needs: 'account' } as const;
 const KEY = /^[\w-]{1,64}$/;
 const WORKED_OUT: ReadonlySet<string> = new Set(['insufficientBalance', 'minNotional']);
 
+type Needs = { readonly engines: Engines; readonly tickets: Tickets; readonly clock: Clock };
+
 /** Orders and balances of the account that asks. Speaks HTTP, decides nothing: the exchange does. */
-export function tradeRoutes(app: App, { engines }: { readonly engines: Engines }): void {
+export function tradeRoutes(app: App, { engines, tickets, clock }: Needs): void {
   const engineOf = ({ principal }: FastifyRequest): Engine => {
     const engine = engines[principal.env];
     if (!engine) throw new Refusal(503, CODE.unavailable);
@@ -149,6 +155,22 @@ export function tradeRoutes(app: App, { engines }: { readonly engines: Engines }
         balances: await engineOf(request).balances(account),
         testAssets: true,
       });
+    },
+  );
+
+  const TicketShape = Type.Object({ env: EnvText, ticket: Type.String(), expiresAt: Time('Last moment it is taken.') });
+  app.post(
+    STREAM_TICKET,
+    {
+      config,
+      schema: {
+        ...about('A ticket that opens the account’s own topics on the stream, once'),
+        response: answers<StreamTicket>(TicketShape),
+      },
+    },
+    async ({ principal: { env, account } }) => {
+      const { ticket, until } = tickets.make(env, account, clock.now());
+      return success({ env, ticket, expiresAt: until });
     },
   );
 }

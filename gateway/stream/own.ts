@@ -1,0 +1,158 @@
+import { CODE } from '#lib/contract/codes.ts';
+import { type LoginRequest, OWN_TOPICS, type OwnTopic, STREAM_LIMIT } from '#lib/contract/stream.ts';
+import type { Balance, Env, Fill, Order } from '#lib/contract/trade.ts';
+import type { Client } from './client.ts';
+import { textFrame } from './frames.ts';
+
+/** An account as its owner sees it, at one moment. */
+export type OwnState = {
+  readonly orders: readonly Order[];
+  readonly fills: readonly Fill[];
+  readonly balances: readonly Balance[];
+};
+
+/** What one command changed for an account; `command` counts up per environment. */
+export type OwnChange = OwnState & { readonly account: number; readonly command: number };
+
+/** The engines, as the stream knows them. */
+export type OwnSource = {
+  /** Takes a ticket once. @returns the account it was made for, null when it is used, old, of another environment or made up */
+  redeem(ticket: string, env: Env, now: number): number | null;
+  /** The state now, the last command in it, and when all of that is on disk. */
+  read(env: Env, account: number): { readonly state: OwnState; readonly command: number; readonly safe: Promise<void> };
+  /** Hears changes once they are on disk, in order. */
+  listen(listener: (env: Env, change: OwnChange) => void): () => void;
+};
+
+type Owner = {
+  readonly env: Env;
+  readonly account: number;
+  /** Sequence of the last message per subscribed topic. */
+  readonly topics: Map<OwnTopic, number>;
+  /** Changes that came while a snapshot was on its way; null when none is. */
+  waiting: OwnChange[] | null;
+  /** A snapshot is due when its reader has caught up. */
+  behind: boolean;
+};
+
+/** Changes kept for one connection while its snapshot waits for the disk; more, and it begins again. */
+const WAITING_LIMIT = 1_000;
+
+/**
+ * Accounts' own topics: a connection logs in with a ticket and then hears its orders, fills and balances at once, each
+ * command in one frame and only when it is on disk. @see LoginRequest for the words
+ */
+export class OwnTopics {
+  readonly #source: OwnSource;
+  readonly #owners = new Map<Client, Owner>();
+  readonly #byAccount = new Map<string, Set<Client>>();
+  readonly #stop: () => void;
+  readonly #now: () => number;
+
+  constructor(source: OwnSource, now: () => number) {
+    this.#source = source;
+    this.#now = now;
+    this.#stop = source.listen((env, change) => this.#hear(env, change));
+  }
+
+  login(client: Client, { id, env, ticket }: LoginRequest, now: number): void {
+    const refuse = (code: string, msg: string) => client.control({ op: 'error', id, code, msg, ts: now });
+    if (this.#owners.has(client))
+      return refuse(CODE.forbidden, 'This connection is logged in already. Open another one.');
+    const account = this.#source.redeem(ticket, env, now);
+    if (account === null) return refuse(CODE.forbidden, 'This ticket is not valid any more. Ask for a new one.');
+    const mine = this.#byAccount.get(keyOf(env, account)) ?? new Set();
+    if (mine.size >= STREAM_LIMIT.socketsPerUser)
+      return refuse(CODE.tooMany, `At most ${STREAM_LIMIT.socketsPerUser} connections of one account.`);
+    this.#owners.set(client, { env, account, topics: new Map(), waiting: null, behind: false });
+    this.#byAccount.set(keyOf(env, account), mine.add(client));
+    client.control({ op: 'ack', id, env, ts: now });
+  }
+
+  /** @returns false when the connection has not logged in; nothing is said or done then. */
+  subscribe(client: Client, id: string, topics: readonly OwnTopic[], now: number): boolean {
+    const owner = this.#owners.get(client);
+    if (!owner) return false;
+    client.control({ op: 'ack', id, ts: now, topics });
+    for (const topic of topics) owner.topics.set(topic, 0);
+    this.#snapshot(client, owner);
+    return true;
+  }
+
+  unsubscribe(client: Client, id: string, topics: readonly OwnTopic[], now: number): boolean {
+    const owner = this.#owners.get(client);
+    if (!owner) return false;
+    for (const topic of topics) owner.topics.delete(topic);
+    client.control({ op: 'ack', id, ts: now, topics });
+    return true;
+  }
+
+  /** The connection is gone. */
+  forget(client: Client): void {
+    const owner = this.#owners.get(client);
+    if (!owner) return;
+    this.#owners.delete(client);
+    const key = keyOf(owner.env, owner.account);
+    const mine = this.#byAccount.get(key);
+    mine?.delete(client);
+    if (mine?.size === 0) this.#byAccount.delete(key);
+  }
+
+  /** Begins again for those whose reader was behind and has caught up. */
+  tick(): void {
+    for (const [client, owner] of this.#owners) if (owner.behind && !client.lagging) this.#snapshot(client, owner);
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #hear(env: Env, change: OwnChange): void {
+    for (const client of this.#byAccount.get(keyOf(env, change.account)) ?? []) {
+      const owner = this.#owners.get(client);
+      if (!owner) continue;
+      if (owner.waiting === null) this.#send(client, owner, 'update', change);
+      else if (owner.waiting.length < WAITING_LIMIT) owner.waiting.push(change);
+      else owner.behind = true;
+    }
+  }
+
+  /** Reads the state at once and says it when it is on disk; what happens in between follows it. */
+  #snapshot(client: Client, owner: Owner): void {
+    const { state, command, safe } = this.#source.read(owner.env, owner.account);
+    owner.behind = false;
+    owner.waiting = [];
+    const mark = owner.waiting;
+    safe.then(
+      () => {
+        // A later snapshot has taken over.
+        if (owner.waiting !== mark) return;
+        owner.waiting = null;
+        this.#send(client, owner, 'snapshot', state);
+        for (const change of mark) if (change.command > command) this.#send(client, owner, 'update', change);
+      },
+      // The disk failed: the process ends, and what is not safe is not said.
+      () => undefined,
+    );
+  }
+
+  #send(client: Client, owner: Owner, type: 'snapshot' | 'update', state: OwnState): void {
+    if (client.closing || !this.#owners.has(client)) return;
+    if (client.lagging) {
+      owner.behind = true;
+      return;
+    }
+    const messages: string[] = [];
+    for (const topic of OWN_TOPICS) {
+      const seq = owner.topics.get(topic);
+      if (seq === undefined || (type === 'update' && state[topic].length === 0)) continue;
+      owner.topics.set(topic, seq + 1);
+      messages.push(JSON.stringify({ topic, ch: topic, env: owner.env, type, seq: seq + 1, data: state[topic] }));
+    }
+    if (messages.length > 0) client.write(textFrame(`{"ts":${this.#now()},"m":[${messages.join(',')}]}`));
+  }
+}
+
+function keyOf(env: Env, account: number): string {
+  return `${env} ${account}`;
+}
