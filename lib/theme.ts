@@ -77,11 +77,20 @@ function animate(
   const still = { opacity: [1, 1], mixBlendMode: ['normal', 'normal'] };
   const [mover, other] = reversed ? ['old', 'new'] : ['new', 'old'];
   const clipPath = reversed ? [open, closed] : [closed, open];
-  root.animate({ ...still, zIndex: [0, 0] }, { ...timing, pseudoElement: `::view-transition-${other}(root)` });
+  const standing = root.animate(
+    { ...still, zIndex: [0, 0] },
+    { ...timing, pseudoElement: `::view-transition-${other}(root)` },
+  );
   const moving = root.animate(
     { ...still, zIndex: [1, 1], clipPath },
     { ...timing, pseudoElement: `::view-transition-${mover}(root)` },
   );
+  // What fills forwards outlives its views, and would clip those of the next change.
+  const clear = () => {
+    standing.cancel();
+    moving.cancel();
+  };
+  transition.finished.then(clear, clear);
   // The browser's own fade lasts longer than ours and would hold the page back.
   moving.finished.then(() => transition.skipTransition()).catch(() => undefined);
 }

@@ -11,14 +11,16 @@ function withTransitions(ready: Promise<void> = Promise.resolve()) {
   const start = vi.fn((change: () => void) => {
     started.push(root.dataset.theme ?? '');
     change();
-    return { ready, skipTransition };
+    return { ready, skipTransition, finished: ready.catch(() => undefined) };
   });
   Object.defineProperty(document, 'startViewTransition', { value: start, configurable: true });
+  const cancel = vi.fn();
   const animate = vi.fn<(frames: PropertyIndexedKeyframes, options: KeyframeAnimationOptions) => unknown>(() => ({
     finished: Promise.resolve(),
+    cancel,
   }));
   Object.defineProperty(root, 'animate', { value: animate, configurable: true });
-  return { start, animate, skipTransition, started };
+  return { start, animate, cancel, skipTransition, started };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -49,6 +51,8 @@ describe('the circular reveal', () => {
     expect(options).toMatchObject({ pseudoElement: '::view-transition-new(root)', duration: REVEAL_MS });
     expect(REVEAL_MS).toBeLessThan(200);
     expect(browser.skipTransition).toHaveBeenCalledTimes(1);
+    // Nothing is left that could clip the views of the next change.
+    expect(browser.cancel).toHaveBeenCalledTimes(browser.animate.mock.calls.length);
   });
 
   test('[THM-01] every corner is covered from every point', () => {
