@@ -41,7 +41,7 @@ function known(parameter: string): boolean {
 }
 
 /** What the receiver of `ws` asks of an extension. */
-type Inflate = {
+export type Inflate = {
   decompress(data: Buffer, fin: boolean, done: (error: Error | null, result?: Buffer) => void): void;
   cleanup(): void;
 };

@@ -21,6 +21,12 @@ test.each([
   expect(venue.hub.stats().clients).toBe(status === 101 ? 1 : 0);
 });
 
+test('W1: the origin null is refused whatever the list of origins says, a named one is asked for', async () => {
+  venue = await new Venue({ originAllowed: () => true }).listen();
+  expect((await venue.shake({ origin: 'null' })).head).toMatch(/^HTTP\/1.1 403 /);
+  expect((await venue.shake({ origin: 'https://other.test' })).head).toMatch(/^HTTP\/1.1 101 /);
+});
+
 test('[GW-23] [ENV-02] a refused upgrade answers with the envelope and the time of the server', async () => {
   venue = await new Venue().listen();
   const { head } = await venue.shake({ origin: 'https://evil.test' });

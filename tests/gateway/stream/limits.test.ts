@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { acceptCompressed, type Inflate } from '#gateway/stream/deflate.ts';
 import { STREAM_LIMIT } from '#lib/contract/stream.ts';
 import { type Peer, START, Venue } from './harness.ts';
 import { maskedFrame } from './raw-frames.ts';
@@ -123,7 +126,44 @@ test('W4: a message cut into a million pieces closes the connection at the limit
   expect(process.memoryUsage().rss - heap).toBeLessThan(50 * 1024 * 1024);
 });
 
-test('W8: a compression bomb closes with 1009 and is never inflated beyond the limit of a message', async () => {
+test('W4: a message in 64 pieces is read, one more piece closes with 1008', async () => {
+  await open();
+  const inPieces = (pieces: number) => {
+    const text = JSON.stringify({ op: 'ping', id: 'pieces' }).padEnd(pieces, ' ');
+    return Array.from({ length: pieces }, (_, at) =>
+      maskedFrame({
+        opcode: at === 0 ? 1 : 0,
+        payload: at === pieces - 1 ? text.slice(at) : (text[at] ?? ''),
+        final: at === pieces - 1,
+      }),
+    );
+  };
+  const { socket } = await venue.shake();
+  const answer = once(socket, 'data') as Promise<[Buffer]>;
+  socket.write(Buffer.concat(inPieces(STREAM_LIMIT.fragments)));
+  expect((await answer)[0].toString('latin1')).toContain('"op":"pong"');
+  socket.write(Buffer.concat(inPieces(STREAM_LIMIT.fragments + 1)));
+  expect(await closeCode(socket)).toBe(1008);
+});
+
+test('W8: a bomb is not inflated beyond the limit of a message', async () => {
+  await open();
+  const closed: number[] = [];
+  const socket = { _extensions: {} as Record<string, Inflate>, close: (code: number) => closed.push(code) };
+  acceptCompressed(socket as unknown as WebSocket, 64 * 1024);
+  const inflate = (size: number) =>
+    new Promise<number>((resolve, reject) => {
+      const packed = deflateRawSync(Buffer.alloc(size, 'x'), { finishFlush: constants.Z_SYNC_FLUSH });
+      socket._extensions['permessage-deflate']?.decompress(packed.subarray(0, -4), true, (error, result) =>
+        error ? reject(error) : resolve(result?.length ?? 0),
+      );
+    });
+  expect(await inflate(64 * 1024)).toBe(64 * 1024);
+  await expect(inflate(20 * 1024 * 1024)).rejects.toThrow('65536 bytes');
+  expect(closed).toEqual([1009]);
+});
+
+test('W8: a compression bomb closes with 1009', async () => {
   await open();
   const peer = await venue.connect();
   peer.socket.send('"'.repeat(20 * 1024 * 1024), { compress: true });
