@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import Cookies from 'js-cookie';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactElement } from 'react';
 import { LocaleProvider, type SiteLocale } from '#components/ui/locale.tsx';
@@ -18,4 +19,9 @@ export function renderKit(element: ReactElement, locale: SiteLocale = ENGLISH) {
       </NextIntlClientProvider>
     ),
   });
+}
+
+/** A visitor of whom nothing is known yet. */
+export function forgetCookies(): void {
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
 }
