@@ -13,6 +13,8 @@ export type Market = {
   readonly depth: Depth | null;
   /** Newest first. */
   readonly trades: readonly Trade[] | null;
+  /** The ticker of the quote coin in USDT, where the quote is another coin. */
+  readonly bridge: Ticker | null;
   /** Closes of the last seven days, oldest first. */
   readonly week: readonly string[] | null;
 };

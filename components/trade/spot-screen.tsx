@@ -116,13 +116,16 @@ function NarrowTabs({ tab, onChange }: { tab: NarrowTab; onChange: (tab: NarrowT
   );
 }
 
-/** Follows the pair's ticker while the screen is shown. */
+/** Follows the pair's ticker while the screen is shown, and that of the quote coin where its worth needs it. */
 function useFollow(): void {
-  const { ticker, instrument } = useMarket();
+  const { ticker, bridge, instrument } = useMarket();
   useEffect(() => {
-    if (ticker) useTickers.getState().seed([ticker]);
-    return watchTicker(instrument.symbol);
-  }, [ticker, instrument.symbol]);
+    useTickers.getState().seed([ticker, bridge].filter((known) => known !== null));
+    const stops = [instrument.symbol, bridge?.symbol].flatMap((symbol) => (symbol ? [watchTicker(symbol)] : []));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [ticker, bridge, instrument.symbol]);
 }
 
 function sizeVariables(

@@ -1,3 +1,5 @@
+import { formatCompact, formatSize } from '#lib/format/price.ts';
+
 /** Exact integers for prices and sizes on the screen: a decimal string is a whole number of units of 10^-place. */
 
 /**
@@ -36,4 +38,13 @@ export function divide(part: bigint, whole: bigint, place: number): bigint | nul
   if (whole === 0n) return null;
   const scaled = part * 10n ** BigInt(place);
   return (scaled * 2n + whole) / (whole * 2n);
+}
+
+/** Digits before the point from which a size is written in short, so that it keeps its column. */
+const LONG_SIZE = 8;
+
+/** A size for a narrow column: `0.30340`, `8,146`, `69.11M`. */
+export function sizeText(value: string, sizePlace: number): string {
+  const dot = value.indexOf('.');
+  return (dot < 0 ? value.length : dot) >= LONG_SIZE ? formatCompact(value) : formatSize(value, sizePlace);
 }

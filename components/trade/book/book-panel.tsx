@@ -7,6 +7,7 @@ import { IconArrowDownToLine, IconArrowUpToLine, IconRows3 } from '#components/u
 import { Select } from '#components/ui/menu.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
+import { subZero } from '#lib/format/price.ts';
 import { usePickedPrice } from '#stores/picked-price.ts';
 import { LastPrice } from '../last-price.tsx';
 import { useMarket } from '../market.tsx';
@@ -42,7 +43,7 @@ export function BookPanel({ className }: { className?: string }) {
           look="quiet"
           align="end"
           value={step}
-          options={steps.map((value) => ({ value, label: <span className="num">{value}</span> }))}
+          options={steps.map((value) => ({ value, label: <span className="num">{subZero(value)}</span> }))}
           onValueChange={setStep}
         />
       </PanelHead>

@@ -1,7 +1,7 @@
-import { formatPrice, formatSize } from '#lib/format/price.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import type { RowCanvas, RowInk } from '../rows/row-canvas.ts';
 import type { Tokens } from '../tokens.ts';
-import { fromUnits, shareOf } from '../units.ts';
+import { fromUnits, shareOf, sizeText } from '../units.ts';
 import type { Row, Scale, Side } from './ladder.ts';
 
 export type SidePaint = {
@@ -46,8 +46,8 @@ function inkOf(row: Row | undefined, index: number, paint: SidePaint): RowInk {
   const up = side === 'bid';
   const faint = tokens['text-faint'];
   const price = row ? formatPrice(fromUnits(row.price, scale.pricePlace), place) : '';
-  const size = row ? formatSize(fromUnits(row.size, scale.sizePlace), scale.sizePlace) : '';
-  const total = row ? formatSize(fromUnits(row.total, scale.sizePlace), scale.sizePlace) : '';
+  const size = row ? sizeText(fromUnits(row.size, scale.sizePlace), scale.sizePlace) : '';
+  const total = row ? sizeText(fromUnits(row.total, scale.sizePlace), scale.sizePlace) : '';
   return {
     texts: [price, size, total],
     colours: stale ? [faint, faint, faint] : [up ? tokens.up : tokens.down, tokens.text, tokens['text-muted']],

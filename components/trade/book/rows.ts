@@ -1,6 +1,6 @@
 import type { Level } from '#lib/contract/market.ts';
-import { formatPrice, formatSize, placesOf } from '#lib/format/price.ts';
-import { fromUnits, shareOf } from '../units.ts';
+import { formatPrice, placesOf } from '#lib/format/price.ts';
+import { fromUnits, shareOf, sizeText } from '../units.ts';
 import { bidShare, deepest, ladder, type Row, type Scale, spread } from './ladder.ts';
 
 /** What both halves of the book show. */
@@ -46,8 +46,8 @@ export function textsOf(rows: readonly Row[], full: bigint, scale: Scale, step: 
   const place = placesOf(step);
   return rows.map(({ price, size, total }) => ({
     price: formatPrice(fromUnits(price, scale.pricePlace), place),
-    size: formatSize(fromUnits(size, scale.sizePlace), scale.sizePlace),
-    total: formatSize(fromUnits(total, scale.sizePlace), scale.sizePlace),
+    size: sizeText(fromUnits(size, scale.sizePlace), scale.sizePlace),
+    total: sizeText(fromUnits(total, scale.sizePlace), scale.sizePlace),
     share: shareOf(total, full, 100),
   }));
 }

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { MISSING } from '#lib/format/amount.ts';
+import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { signOf } from '#lib/format/decimal.ts';
-import { formatCompact, formatPercent } from '#lib/format/price.ts';
+import { formatPercent } from '#lib/format/price.ts';
 import { openBook } from '#lib/market/book.ts';
 import { impact } from '../book/sums.ts';
 import { useMarket } from '../market.tsx';
@@ -48,7 +48,7 @@ export function ImpactTable() {
         {amounts.map((amount) => (
           <tr key={amount} className="h-5">
             <th scope="row" className="text-start font-normal">
-              <span className="num">{formatCompact(amount, { digits: 0 })}</span>
+              <span className="num">{formatAmount(amount)}</span>
             </th>
             <td className="text-end">
               <span className="num">{text('asks', amount)}</span>

@@ -1,8 +1,9 @@
 import type { Trade } from '#lib/contract/market.ts';
-import { formatPrice, formatSize } from '#lib/format/price.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { formatTime } from '#lib/format/time.ts';
 import type { RowCanvas, RowInk } from '../rows/row-canvas.ts';
 import type { Tokens } from '../tokens.ts';
+import { sizeText } from '../units.ts';
 
 export type TapePaint = {
   /** Newest first. */
@@ -33,7 +34,7 @@ function inkOf(trade: Trade | undefined, index: number, paint: TapePaint): RowIn
   const buy = trade?.side === 'buy';
   return {
     texts: trade
-      ? [formatPrice(trade.price, pricePlace), formatSize(trade.size, sizePlace), formatTime(trade.ts, { zone })]
+      ? [formatPrice(trade.price, pricePlace), sizeText(trade.size, sizePlace), formatTime(trade.ts, { zone })]
       : ['', '', ''],
     colours: stale ? [faint, faint, faint] : [buy ? tokens.up : tokens.down, tokens.text, tokens['text-muted']],
     bar: 0,

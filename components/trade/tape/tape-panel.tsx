@@ -5,11 +5,12 @@ import type { PointerEvent } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { Time } from '#components/ui/time.tsx';
 import type { Trade } from '#lib/contract/market.ts';
-import { formatPrice, formatSize } from '#lib/format/price.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { usePickedPrice } from '#stores/picked-price.ts';
 import { useMarket } from '../market.tsx';
 import { PANEL, PanelHead } from '../panel.tsx';
 import { RowSkeleton } from '../rows/row-skeleton.tsx';
+import { sizeText } from '../units.ts';
 import styles from './tape.module.css';
 import { useTape } from './use-tape.ts';
 
@@ -74,7 +75,7 @@ function TapeTable({ trades, columns }: { trades: readonly Trade[]; columns: rea
               {formatPrice(trade.price, instrument.pricePlace)}
               <span className="sr-only"> {t(trade.side)}</span>
             </th>
-            <td>{formatSize(trade.size, instrument.sizePlace)}</td>
+            <td>{sizeText(trade.size, instrument.sizePlace)}</td>
             <td>
               <Time ts={trade.ts} format="time" />
             </td>

@@ -116,6 +116,8 @@ type SearchProps = {
 
 function SearchField({ search, query, listId, active, onChange, onKeyDown }: SearchProps) {
   const t = useTranslations('trade.pairs');
+  // The list may come after the popup has opened and taken the focus itself.
+  useEffect(() => search.current?.focus(), [search]);
   return (
     <label className="m-3 mb-1 flex h-9 shrink-0 items-center gap-2 rounded-control border border-line-strong bg-raised px-3 focus-within:border-accent max-md:h-11">
       <IconSearch size={16} className="text-faint" />

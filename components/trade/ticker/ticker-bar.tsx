@@ -16,6 +16,9 @@ import { useUsdtPrice } from './use-usdt-price.ts';
 
 const TONE = { up: 'text-up', down: 'text-down', flat: 'text-text' } as const;
 
+/** Prices with at most so many decimals are written large on a phone. */
+const ROOMY_PLACES = 6;
+
 /** Pair, last price and the figures of the last 24 hours. `tools`: what stands at the far end. */
 export function TickerBar({ tools }: { tools?: ReactNode }) {
   const t = useTranslations('trade.ticker');
@@ -32,7 +35,13 @@ export function TickerBar({ tools }: { tools?: ReactNode }) {
     >
       <PairBlock />
       <div className="md:pe-5">
-        <LastPrice className="text-20 leading-6 font-semibold max-md:text-28 max-md:leading-9 max-md:tracking-[-0.01em]" />
+        <LastPrice
+          className={cx(
+            'text-20 leading-6 font-semibold max-md:leading-9',
+            // Tiny and huge prices would run into the figures beside them.
+            instrument.pricePlace <= ROOMY_PLACES && 'max-md:text-28 max-md:tracking-[-0.01em]',
+          )}
+        />
         <div className="flex items-baseline gap-2 text-12 text-faint max-md:text-13">
           <UsdtWorth />
           <span className={cx('num font-medium md:hidden', TONE[figures.trend])}>{figures.changePercent}</span>
@@ -82,7 +91,9 @@ function FigureList({ figures, base, quote }: { figures: Figures; base: string; 
       >
         {figures.volume}
       </Figure>
-      <Figure name={t.rich('turnover', { coin: () => <bdi>{quote}</bdi> })}>{figures.turnover}</Figure>
+      <Figure name={t.rich('turnover', { coin: () => <bdi className="max-md:hidden">{quote}</bdi> })}>
+        {figures.turnover}
+      </Figure>
     </dl>
   );
 }

@@ -9,7 +9,15 @@ import { ENGLISH } from '../kit.tsx';
 import { depth, instrument, ticker, trades } from './market.ts';
 
 export function market(change: Partial<Market> = {}): Market {
-  return { instrument: instrument(), ticker: ticker(), depth: depth(), trades: trades(), week: null, ...change };
+  return {
+    instrument: instrument(),
+    ticker: ticker(),
+    depth: depth(),
+    trades: trades(),
+    bridge: null,
+    week: null,
+    ...change,
+  };
 }
 
 type Options = { readonly market?: Market; readonly locale?: SiteLocale };

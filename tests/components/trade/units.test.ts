@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { divide, fromUnits, shareOf, toUnits } from '#components/trade/units.ts';
+import { divide, fromUnits, shareOf, sizeText, toUnits } from '#components/trade/units.ts';
 
 test('a price is a whole number of its last decimal', () => {
   expect(toUnits('97482.6', 1)).toBe(974826n);
@@ -38,4 +38,11 @@ test('a quotient is rounded half up at its place and missing for nothing', () =>
   expect(divide(10n, 3n, 2)).toBe(333n);
   expect(divide(1n, 8n, 2)).toBe(13n);
   expect(divide(1n, 0n, 2)).toBeNull();
+});
+
+test('a size that would leave its column is written in short', () => {
+  expect(sizeText('0.30340', 5)).toBe('0.30340');
+  expect(sizeText('9999999', 0)).toBe('9,999,999');
+  expect(sizeText('69119806', 0)).toBe('69.11M');
+  expect(sizeText('12345678.5', 1)).toBe('12.34M');
 });

@@ -61,6 +61,7 @@ describe('the list of pairs', () => {
   test('has the spot pairs alone, the most traded first', () => {
     show();
     expect(options()).toEqual(['BTCUSDT', 'ETHUSDT', 'ETHBTC']);
+    expect(document.activeElement).toBe(field());
     expect(active()).toBe('BTCUSDT');
   });
 

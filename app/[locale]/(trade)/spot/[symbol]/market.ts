@@ -21,8 +21,9 @@ export async function readSpot(symbol: string): Promise<Spot> {
   if (!instruments) return { market: 'away', pair: symbol };
   const instrument = instruments.find((known) => known.symbol === symbol && known.product === 'spot');
   if (!instrument) return { market: 'unknown', pair: symbol };
-  const [ticker, depth, trades, sparklines] = await Promise.all([
+  const [ticker, bridge, depth, trades, sparklines] = await Promise.all([
     readTicker(symbol),
+    instrument.quote === 'USDT' ? null : readTicker(`${instrument.quote}USDT`),
     readDepth(symbol),
     readTrades(symbol),
     readSparklines(),
@@ -30,6 +31,7 @@ export async function readSpot(symbol: string): Promise<Spot> {
   const market: Market = {
     instrument,
     ticker,
+    bridge,
     depth: depth && { ...depth, bids: depth.bids.slice(0, LEVELS), asks: depth.asks.slice(0, LEVELS) },
     trades: trades?.slice(0, TRADES) ?? null,
     week: sparklines?.find((line) => line.symbol === symbol)?.closes ?? null,
