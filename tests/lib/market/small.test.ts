@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ServerClock } from '#lib/market/clock.ts';
+import { pageStream } from '#lib/market/page.ts';
 import { statusOf } from '#lib/market/status.ts';
 import { retryDelay, TIMING } from '#lib/market/timing.ts';
 import { readMessage } from '#lib/market/wire.ts';
@@ -61,4 +62,9 @@ test.each([
 
 test('what is no JSON text is broken', () => {
   for (const data of ['', '{', new ArrayBuffer(2), undefined]) expect(readMessage(data).kind).toBe('broken');
+});
+
+test('on a server there is no page and no stream', () => {
+  expect(typeof window).toBe('undefined');
+  expect(() => pageStream()).toThrow(/belongs to a page/);
 });
