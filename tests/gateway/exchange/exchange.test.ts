@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#gateway/exchange/events.ts';
 import { flow } from './flow.ts';
 import { print, replayed, wrong } from './invariants.ts';
-import { world } from './world.ts';
+import { FUNDS, world } from './world.ts';
 
 describe('random flows of users, feed and venue', () => {
   test.each(
@@ -12,10 +12,7 @@ describe('random flows of users, feed and venue', () => {
     const events: Event[] = [];
     for (let account = 1; account <= 4; account++)
       events.push(
-        ...exchange.execute(
-          { c: 'grant', account, reason: 'grant', amounts: { USDT: '100000', BTC: '20', ETH: '20' } },
-          { now: 0, view: null },
-        ).events,
+        ...exchange.execute({ c: 'grant', account, reason: 'grant', amounts: FUNDS }, { now: 0, view: null }).events,
       );
     for (const { command, now, view } of flow(seed, 600)) {
       events.push(...exchange.execute(command, { now, view }).events);

@@ -1,6 +1,7 @@
 import type { Command, Place } from '#gateway/exchange/commands.ts';
 import type { MarketView } from '#gateway/exchange/turn.ts';
-import { view } from './world.ts';
+import { fastEngine, type Seen } from './engine.ts';
+import { ASSETS, FUNDS, MARKETS, view } from './world.ts';
 
 /** Numbers from a seed, the same on every machine. */
 export function randomOf(seed: number): (below: number) => number {
@@ -18,22 +19,106 @@ export type Happening = { readonly command: Command; readonly now: number; reado
 const tenths = (ticks: number) => `${Math.floor(ticks / 2)}.${ticks % 2 === 0 ? '0' : '5'}`;
 const thousandths = (lots: number) => `${Math.floor(lots / 1000)}.${String(lots % 1000).padStart(3, '0')}`;
 
-/** What users, the feed and the venue do, drawn from a seed: valid, invalid, crossing, waiting, changing, ending. */
+/**
+ * What users, the feed and the venue do, drawn from a seed: valid, invalid, crossing, waiting, changing, ending. What is
+ * changed and ended really exists in a `world()` of so many accounts that executes it.
+ */
 export function flow(seed: number, length: number, accounts = 4): Happening[] {
-  const random = randomOf(seed);
-  const happenings: Happening[] = [];
-  let last = 2000;
-  let now = 1;
-  for (let i = 0; i < length; i++) {
-    now += random(400);
-    const before = last;
-    if (random(4) === 0) last = Math.max(1200, Math.min(2800, last + random(41) - 20));
-    const feed = view(last, { depth: random(6), lots: 1 + random(40), stale: random(60) === 0 });
-    const symbol = random(3) === 0 ? 'ETHUSDT' : 'BTCUSDT';
-    const account = 1 + random(accounts);
-    happenings.push({ command: draw(random, { account, symbol, last, before, now, i }), now, view: feed });
+  const source = new Flow(seed, accounts);
+  const engine = fastEngine(ASSETS, MARKETS);
+  for (let account = 1; account <= accounts; account++)
+    engine.execute({ c: 'grant', account, reason: 'grant', amounts: FUNDS }, { now: 0, view: null });
+  return Array.from({ length }, () => {
+    const happening = source.next();
+    source.heard(engine.execute(happening.command, happening).seen);
+    return happening;
+  });
+}
+
+/** How many of the latest orders and client ids are remembered to be changed or ended. */
+const MEMORY = 40;
+
+/** The same without an end. Told what was seen, it aims at orders that are really there. */
+export class Flow {
+  readonly #random: (below: number) => number;
+  readonly #accounts: number;
+  readonly #orders: { readonly account: number; readonly id: number }[] = [];
+  readonly #names: { readonly account: number; readonly clientId: string }[] = [];
+  #last = 2000;
+  #now = 1;
+  #count = 0;
+
+  constructor(seed: number, accounts = 4) {
+    this.#random = randomOf(seed);
+    this.#accounts = accounts;
   }
-  return happenings;
+
+  next(): Happening {
+    const random = this.#random;
+    this.#count += 1;
+    this.#now += random(400);
+    const before = this.#last;
+    if (random(4) === 0) this.#last = Math.max(1200, Math.min(2800, this.#last + random(41) - 20));
+    const seen = view(this.#last, { depth: Math.max(0, random(9) - 3), lots: 1 + random(40), stale: random(60) === 0 });
+    const scene = {
+      account: 1 + random(this.#accounts),
+      symbol: random(3) === 0 ? 'ETHUSDT' : 'BTCUSDT',
+      last: this.#last,
+      before,
+      now: this.#now,
+      i: this.#count - 1,
+    };
+    const command = this.#draw(scene);
+    if (command.c === 'place') remember(this.#names, { account: command.account, clientId: command.clientId });
+    return { command, now: this.#now, view: seen };
+  }
+
+  heard({ accepted, ended }: Pick<Seen, 'accepted' | 'ended'>): void {
+    for (const { account, order: id } of accepted) remember(this.#orders, { account, id });
+    for (const { order } of ended) {
+      const at = this.#orders.findIndex(({ id }) => id === order);
+      if (at !== -1) this.#orders.splice(at, 1);
+    }
+  }
+
+  #draw(scene: Scene): Command {
+    const random = this.#random;
+    const { account, symbol, last, before, now } = scene;
+    const what = random(100);
+    if (what < 20)
+      return {
+        ...{ c: 'tick', symbol, from: now - random(500) },
+        low: Math.min(last, before) - random(3),
+        high: Math.max(last, before) + random(3),
+      };
+    if (what < 25) return { c: 'cancel', ...this.#order(scene) };
+    if (what < 31) {
+      const named = this.#names[random(Math.max(1, this.#names.length))];
+      return { c: 'cancel', ...(named ?? { account, clientId: 'nobody' }) };
+    }
+    if (what < 32) return { c: 'cancelAll', account, ...(random(2) === 0 ? { symbol } : {}) };
+    if (what < 33) return { c: 'reset', account, amounts: { USDT: '100000', BTC: '10' } };
+    if (what < 43)
+      return {
+        ...{ c: 'amend', ...this.#order(scene) },
+        ...(random(2) === 0 ? { price: tenths(last + random(60) - 30) } : {}),
+        ...(random(2) === 0 ? { size: thousandths(1 + random(60)) } : {}),
+      };
+    return drawOrder(random, scene);
+  }
+
+  /** An open order with its owner, now and then with another one; or one that is over or never was. */
+  #order({ account, i }: Scene): { readonly account: number; readonly order: number } {
+    const random = this.#random;
+    const found = this.#orders[random(Math.max(1, this.#orders.length))];
+    if (found === undefined || random(10) === 0) return { account, order: 1 + random(i + 1) };
+    return { account: random(20) === 0 ? account : found.account, order: found.id };
+  }
+}
+
+function remember<T>(list: T[], one: T): void {
+  list.push(one);
+  if (list.length > MEMORY) list.shift();
 }
 
 type Scene = {
@@ -45,86 +130,41 @@ type Scene = {
   readonly i: number;
 };
 
-function draw(random: (below: number) => number, scene: Scene): Command {
-  const { account, symbol, last, before, now, i } = scene;
-  const what = random(100);
-  if (what < 20)
-    return {
-      c: 'tick',
-      symbol,
-      low: Math.min(last, before) - random(3),
-      high: Math.max(last, before) + random(3),
-      from: now - random(500),
-    };
-  if (what < 32) return { c: 'cancel', account, order: Math.max(1, Math.floor(i * 0.54) - random(30)) };
-  if (what < 34) return { c: 'cancelAll', account, ...(random(2) === 0 ? { symbol } : {}) };
-  if (what < 35) return { c: 'reset', account, amounts: { USDT: '100000', BTC: '10' } };
-  if (what < 45)
-    return {
-      c: 'amend',
-      account,
-      order: Math.max(1, Math.floor(i * 0.54) - random(30)),
-      ...(random(2) === 0 ? { price: tenths(last + random(60) - 30) } : {}),
-      ...(random(2) === 0 ? { size: thousandths(1 + random(60)) } : {}),
-    };
-  return drawOrder(random, scene);
-}
-
 function drawOrder(random: (below: number) => number, { account, symbol, last, i }: Scene): Place {
   const side = random(2) === 0 ? 'buy' : 'sell';
-  const base = {
-    c: 'place',
-    account,
-    symbol,
-    side,
-    clientId: `c${random(20) === 0 ? random(i + 1) : i}`,
-    stp: (['cancelTaker', 'cancelMaker', 'cancelBoth'] as const)[random(3)],
-  } as const;
+  const stp = (['cancelTaker', 'cancelMaker', 'cancelBoth', undefined] as const)[random(4)];
+  const clientId = `c${random(15) === 0 ? Math.max(0, i - 1 - random(25)) : i}`;
+  const base = { c: 'place', account, symbol, side, clientId, stp } as const;
   const size = thousandths(random(30) === 0 ? random(2_000_000) : 1 + random(50));
-  const near = (spread: number) => tenths(last + random(2 * spread + 1) - spread);
-  const exits =
-    random(4) === 0 ? { takeProfit: tenths(last + 1 + random(40)), stopLoss: tenths(last - 1 - random(40)) } : {};
-  switch (random(8)) {
+  const near = (spread: number) => {
+    const reach = random(4) === 0 ? 5 * spread : spread;
+    return tenths(last + random(2 * reach + 1) - reach);
+  };
+  const beyond = (sign: 1 | -1, from: number, to: number) => tenths(last + sign * (from + random(to - from)));
+  const exits = random(4) === 0 ? { takeProfit: beyond(1, 1, 40), stopLoss: beyond(-1, 1, 40) } : {};
+  const quote = { quote: `${1 + random(60)}` };
+  const [up, down] = side === 'sell' ? ([1, -1] as const) : ([-1, 1] as const);
+  switch (random(9)) {
     case 0:
-      return { ...base, kind: 'market', ...(random(2) === 0 ? { size } : { quote: `${1 + random(40)}` }), ...exits };
     case 1:
-      return {
-        ...base,
-        kind: 'trigger',
-        triggerPrice: near(30),
-        size,
-        ...(random(2) === 0 ? { price: near(30) } : {}),
-      };
-    case 2:
-      return {
-        ...base,
-        kind: 'tpsl',
-        side: 'sell',
-        size,
-        takeProfit: tenths(last + 1 + random(30)),
-        stopLoss: tenths(last - 1 - random(30)),
-      };
+      return { ...base, kind: 'market', ...(random(2) === 0 ? { size } : quote), ...exits };
+    case 2: {
+      const shape = [{ size, price: near(30) }, { size }, quote][random(3)]!;
+      return { ...base, kind: 'trigger', triggerPrice: near(30), ...shape, ...exits };
+    }
     case 3:
-      return side === 'sell'
-        ? {
-            ...base,
-            kind: 'oco',
-            size,
-            price: tenths(last + 6 + random(30)),
-            triggerPrice: tenths(last - 1 - random(30)),
-            ...(random(2) === 0 ? { stopLimitPrice: near(30) } : {}),
-          }
-        : {
-            ...base,
-            kind: 'oco',
-            size,
-            price: tenths(last - 6 - random(30)),
-            triggerPrice: tenths(last + 1 + random(30)),
-            ...(random(2) === 0 ? { stopLimitPrice: near(30) } : {}),
-          };
+      return {
+        ...{ ...base, kind: 'tpsl', side: 'sell', size, takeProfit: beyond(1, 1, 30) },
+        ...(random(3) === 0 ? {} : { stopLoss: beyond(-1, 1, 30) }),
+      };
     case 4:
-      return { ...base, kind: 'limit', size, price: near(25), postOnly: true };
+      return {
+        ...{ ...base, kind: 'oco', size, price: beyond(up, 6, 36), triggerPrice: beyond(down, 1, 30) },
+        ...(random(2) === 0 ? { stopLimitPrice: near(30) } : {}),
+      };
     case 5:
+      return { ...base, kind: 'limit', size, price: near(25), postOnly: true };
+    case 6:
       return { ...base, kind: 'limit', size, price: near(25), tif: random(2) === 0 ? 'ioc' : 'fok' };
     default:
       return { ...base, kind: 'limit', size, price: near(25), ...exits };

@@ -3,10 +3,14 @@ import type { Answer, Command, Place, Refusal } from '#gateway/exchange/commands
 import type { MarketView } from '#gateway/exchange/turn.ts';
 import { formatSteps, formatUnits } from '#gateway/exchange/units.ts';
 import { type Engine, type Fill, fastEngine, type MakeEngine, type Seen } from './engine.ts';
+import { naiveEngine } from './naive.ts';
 import { ASSETS, MARKETS, view } from './world.ts';
 
 /** Every behaviour is shown of the exchange and of the naive reference beside it. */
-export const ENGINES: readonly (readonly [name: string, make: MakeEngine])[] = [['exchange', fastEngine]];
+export const ENGINES: readonly (readonly [name: string, make: MakeEngine])[] = [
+  ['exchange', fastEngine],
+  ['naive reference', naiveEngine],
+];
 
 export type Stage = ReturnType<typeof stage>;
 

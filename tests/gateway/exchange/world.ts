@@ -1,4 +1,4 @@
-import type { Command, Place } from '#gateway/exchange/commands.ts';
+import type { Place } from '#gateway/exchange/commands.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
 import type { AssetSpec, MarketSpec } from '#gateway/exchange/spec.ts';
 import type { MarketView } from '#gateway/exchange/turn.ts';
@@ -42,31 +42,17 @@ export function view(
   return { last, bids: side(-1), asks: side(1), stale };
 }
 
-export const NO_FEED_LEVELS = view(2000, { depth: 0 });
+export const FUNDS: Readonly<Record<string, string>> = { USDT: '100000', BTC: '20', ETH: '20' };
 
-export function world(
-  funds: Readonly<Record<string, string>> = { USDT: '1000000', BTC: '1000', ETH: '1000' },
-  accounts = 3,
-): Exchange {
+/** Accounts 1 … `accounts` with these funds. */
+export function world(funds = FUNDS, accounts = 3): Exchange {
   const exchange = new Exchange(ASSETS, MARKETS);
   for (let account = 1; account <= accounts; account++)
     exchange.execute({ c: 'grant', account, reason: 'grant', amounts: funds }, { now: 0, view: null });
   return exchange;
 }
 
-let counter = 0;
 /** A limit order with what a test does not care about filled in. */
 export function order(wish: Partial<Place> & Pick<Place, 'side'>): Place {
-  counter += 1;
-  return { c: 'place', account: 1, symbol: 'BTCUSDT', kind: 'limit', clientId: `t${counter}`, ...wish };
-}
-
-export type Run = (
-  command: Command,
-  at?: { now?: number; view?: MarketView | null },
-) => ReturnType<Exchange['execute']>;
-
-export function runner(exchange: Exchange): Run {
-  return (command, at = {}) =>
-    exchange.execute(command, { now: at.now ?? 1, view: at.view === undefined ? view() : at.view });
+  return { c: 'place', account: 1, symbol: 'BTCUSDT', kind: 'limit', clientId: 't', ...wish };
 }
