@@ -66,6 +66,9 @@ export type OrderStatus =
   | 'triggered'
   | 'triggerFailed';
 
+/** Statuses of an order that is not over yet; a waiting trigger is `new`. */
+export const OPEN_STATUSES: readonly OrderStatus[] = ['new', 'partiallyFilled'];
+
 export type Order = {
   readonly env: Env;
   readonly id: string;

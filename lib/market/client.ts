@@ -1,5 +1,6 @@
-import type { StreamControl, StreamFrame, StreamRequest } from '#lib/contract/stream.ts';
+import { isOwnTopic, type StreamControl, type StreamFrame, type StreamRequest } from '#lib/contract/stream.ts';
 import { Line } from './line.ts';
+import { type Identity, Login } from './login.ts';
 import type { Outside } from './outside.ts';
 import type { Reducer } from './reducer.ts';
 import type { Connection } from './status.ts';
@@ -16,8 +17,16 @@ export type TopicHandle<State> = {
 };
 
 export type MarketStream = {
-  /** Asks for nothing yet, see `subscribe`. The first to listen decides on the reducer of a topic. */
+  /**
+   * Asks for nothing yet, see `subscribe`. The first to listen decides on the reducer of a topic. Own topics (orders,
+   * fills, balances) wait until the line is logged in.
+   */
   topic<State>(name: string, makeReducer: () => Reducer<State>): TopicHandle<State>;
+  /**
+   * Who this page is on the line, for its own topics; null: nobody any more. The other environment begins a new
+   * connection; another account of the same one comes with a new session, whose end ends the connection.
+   */
+  identify(who: Identity | null): void;
   connection(): Connection;
   onConnection(listener: () => void): () => void;
   /** Server time − ours, ms; null until a ping was answered. */
@@ -42,6 +51,7 @@ class Stream implements MarketStream {
   readonly #outside: Outside;
   readonly #line: Line;
   readonly #topics = new Topics();
+  readonly #login: Login;
   readonly #watchers = new Set<() => void>();
   /** Requests without an answer yet: id → topics. Forgotten with the connection. */
   readonly #asked = new Map<string, readonly string[]>();
@@ -60,6 +70,12 @@ class Stream implements MarketStream {
       pulse: () => this.#pulse(),
       changed: () => this.#tell(this.#watchers),
     });
+    this.#login = new Login({
+      now: outside.now,
+      newId: () => this.#newId(),
+      send: (request) => this.#line.send(request),
+      done: () => this.#plan(),
+    });
   }
 
   topic<State>(name: string, makeReducer: () => Reducer<State>): TopicHandle<State> {
@@ -77,6 +93,7 @@ class Stream implements MarketStream {
         own.add(listener);
         this.#line.hold();
         this.#plan();
+        this.#signIn();
         return () => drop(listener);
       },
       get: () => this.#topics.told(name) as State | null,
@@ -84,6 +101,12 @@ class Stream implements MarketStream {
         for (const listener of [...own]) drop(listener);
       },
     };
+  }
+
+  identify(who: Identity | null): void {
+    // A connection cannot be made to forget for whom it speaks.
+    if (!this.#login.be(who)) this.#line.reconnect();
+    this.#signIn();
   }
 
   connection(): Connection {
@@ -103,15 +126,22 @@ class Stream implements MarketStream {
     this.#stopBatch?.();
     this.#stopBatch = null;
     this.#line.release();
+    this.#login.lost();
     this.#topics.lost();
   }
 
   /** A new connection knows nothing of what an older one carried. */
   #begin(): void {
     this.#asked.clear();
+    this.#login.lost();
     this.#topics.lost();
     this.#spokeAt = Number.NEGATIVE_INFINITY;
     this.#plan();
+    this.#signIn();
+  }
+
+  #signIn(): void {
+    if (this.#line.open && this.#topics.wantsOwn) this.#login.attempt();
   }
 
   /** Gathers what changes in one moment, and keeps a distance between messages, as the gateway asks. */
@@ -127,32 +157,46 @@ class Stream implements MarketStream {
   #speak(): void {
     if (!this.#line.open) return;
     const now = this.#outside.now();
-    const { subscribe, unsubscribe } = this.#topics.plan(now);
+    const { subscribe, own, unsubscribe } = this.#topics.plan(now, this.#login.done);
     if (unsubscribe.length > 0) this.#line.send(this.#request('unsubscribe', unsubscribe));
-    if (subscribe.length > 0) this.#line.send(this.#request('subscribe', subscribe));
-    if (subscribe.length > 0 || unsubscribe.length > 0) this.#spokeAt = now;
+    for (const topics of [subscribe, own]) {
+      if (topics.length > 0) this.#line.send(this.#request('subscribe', topics));
+    }
+    if (subscribe.length + own.length + unsubscribe.length > 0) this.#spokeAt = now;
+  }
+
+  #newId(): string {
+    const id = `t${this.#nextId}`;
+    this.#nextId += 1;
+    return id;
   }
 
   #request(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): StreamRequest {
-    const id = `t${this.#nextId}`;
-    this.#nextId += 1;
+    const id = this.#newId();
     if (op === 'subscribe') this.#asked.set(id, topics);
     return { op, id, topics };
   }
 
   #answer(control: StreamControl): void {
     if (control.op !== 'ack' && control.op !== 'error') return;
+    if (this.#login.answer(control)) return;
     const topics = this.#asked.get(control.id);
     this.#asked.delete(control.id);
     if (!topics || control.op === 'ack') return;
-    this.#topics.refuse(topics, control.topics ?? topics);
+    const refused = control.topics ?? topics;
+    // Own topics are only refused to somebody whose login is not valid any more.
+    if (refused.some(isOwnTopic)) this.#login.failed();
+    this.#topics.refuse(
+      topics,
+      refused.filter((name) => !isOwnTopic(name)),
+    );
     this.#plan();
   }
 
   #frame(frame: StreamFrame): void {
     const now = this.#outside.now();
     if (this.#topics.receive(frame, now)) this.#deliverSoon();
-    if (this.#topics.hasNews(now)) this.#plan();
+    if (this.#topics.hasNews(now, this.#login.done)) this.#plan();
   }
 
   /** However many messages come, listeners hear of them once, before the next paint. */
@@ -167,7 +211,9 @@ class Stream implements MarketStream {
 
   #pulse(): void {
     const now = this.#outside.now();
-    if (this.#topics.hasNews(now)) this.#plan();
+    this.#login.pulse();
+    this.#signIn();
+    if (this.#topics.hasNews(now, this.#login.done)) this.#plan();
     if (this.#topics.size > 0) {
       this.#idleSince = null;
       return;

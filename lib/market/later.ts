@@ -1,4 +1,5 @@
 import type { MarketStream, TopicHandle } from './client.ts';
+import type { Identity } from './login.ts';
 import type { Reducer } from './reducer.ts';
 import type { Connection } from './status.ts';
 
@@ -21,6 +22,7 @@ const RETRY_MS = 4_000;
 export function laterStream({ load, now, online, after }: Needs): MarketStream {
   let real: MarketStream | null = null;
   let asked = false;
+  let identity: Identity | null = null;
   let before: Connection = { status: 'connecting', since: 0, latencyMs: null };
   const waiting = new Set<(stream: MarketStream) => void>();
   const watchers = new Set<() => void>();
@@ -35,6 +37,7 @@ export function laterStream({ load, now, online, after }: Needs): MarketStream {
   }
   function begin(stream: MarketStream): void {
     real = stream;
+    if (identity) stream.identify(identity);
     for (const start of [...waiting]) start(stream);
     waiting.clear();
     stream.onConnection(tell);
@@ -83,6 +86,10 @@ export function laterStream({ load, now, online, after }: Needs): MarketStream {
           for (const stop of [...stops]) stop();
         },
       };
+    },
+    identify: (who) => {
+      identity = who;
+      real?.identify(who);
     },
     connection: () => real?.connection() ?? before,
     onConnection: (listener) => {

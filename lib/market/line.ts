@@ -1,4 +1,4 @@
-import type { StreamControl, StreamFrame, StreamRequest } from '#lib/contract/stream.ts';
+import type { LoginRequest, StreamControl, StreamFrame, StreamRequest } from '#lib/contract/stream.ts';
 import { ServerClock } from './clock.ts';
 import { OPEN, type Outside, type SocketLike } from './outside.ts';
 import { type Connection, statusOf } from './status.ts';
@@ -72,7 +72,7 @@ export class Line {
     this.#drop();
   }
 
-  send(request: StreamRequest): void {
+  send(request: StreamRequest | LoginRequest): void {
     if (this.open) this.#socket?.send(JSON.stringify(request));
   }
 

@@ -10,4 +10,6 @@ export type Reducer<State> = {
   apply(message: StreamMessage, ts: number): boolean;
   /** The state now; the same object until the next message. */
   read(): State;
+  /** Messages may be missing from here on: the state may be out of date until the next snapshot. */
+  lost?(): void;
 };

@@ -1,4 +1,4 @@
-import { STREAM_LIMIT, type StreamFrame, type StreamMessage } from '#lib/contract/stream.ts';
+import { isOwnTopic, STREAM_LIMIT, type StreamFrame, type StreamMessage } from '#lib/contract/stream.ts';
 import type { Reducer } from './reducer.ts';
 import { TIMING } from './timing.ts';
 
@@ -28,7 +28,8 @@ type Entry = {
 /** A topic that held this long after a break starts its waits afresh. ms */
 const HEALED_MS = 60_000;
 
-export type Plan = { readonly subscribe: readonly string[]; readonly unsubscribe: readonly string[] };
+/** `own`: to be subscribed too, in a request of their own. */
+export type Plan = Readonly<Record<'subscribe' | 'own' | 'unsubscribe', readonly string[]>>;
 
 /** What is wanted, what the gateway was asked for, and how far each topic is. Knows nothing of sockets. */
 export class Topics {
@@ -38,6 +39,12 @@ export class Topics {
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  /** Whether somebody wants topics that need a login. */
+  get wantsOwn(): boolean {
+    for (const name of this.#entries.keys()) if (isOwnTopic(name)) return true;
+    return false;
   }
 
   /** @throws Error above the topics that one connection may carry */
@@ -66,25 +73,29 @@ export class Topics {
   /** The connection is gone: everything begins again, the states stay until new ones come. */
   lost(): void {
     this.#carried.clear();
-    for (const entry of this.#entries.values()) Object.assign(entry, { phase: 'new', notBefore: 0 });
+    for (const entry of this.#entries.values()) {
+      Object.assign(entry, { phase: 'new', notBefore: 0 });
+      entry.reducer.lost?.();
+    }
   }
 
-  /** What must be said to the gateway now. Calling it means saying it. */
-  plan(now: number): Plan {
+  /** What must be said to the gateway now. Calling it means saying it. @param loggedIn whether own topics may be asked for */
+  plan(now: number, loggedIn: boolean): Plan {
     const unsubscribe = [...this.#carried].filter((name) => !this.#entries.has(name));
     for (const name of unsubscribe) this.#carried.delete(name);
-    const due = [...this.#entries.values()].filter((entry) => isDue(entry, now));
+    const due = [...this.#entries.values()].filter((entry) => isDue(entry, now, loggedIn));
     for (const entry of due) {
       Object.assign(entry, { phase: 'asked', askedAt: now });
       this.#carried.add(entry.name);
     }
-    return { subscribe: due.map(({ name }) => name), unsubscribe };
+    const names = due.map(({ name }) => name);
+    return { subscribe: names.filter((name) => !isOwnTopic(name)), own: names.filter(isOwnTopic), unsubscribe };
   }
 
   /** Whether `plan` would have something to say. */
-  hasNews(now: number): boolean {
+  hasNews(now: number, loggedIn: boolean): boolean {
     for (const name of this.#carried) if (!this.#entries.has(name)) return true;
-    for (const entry of this.#entries.values()) if (isDue(entry, now)) return true;
+    for (const entry of this.#entries.values()) if (isDue(entry, now, loggedIn)) return true;
     return false;
   }
 
@@ -147,7 +158,8 @@ function newEntry(name: string, reducer: Reducer<unknown>): Entry {
   };
 }
 
-function isDue({ phase, notBefore, askedAt }: Entry, now: number): boolean {
+function isDue({ name, phase, notBefore, askedAt }: Entry, now: number, loggedIn: boolean): boolean {
+  if (!loggedIn && isOwnTopic(name)) return false;
   if (phase === 'new') return now >= notBefore;
   return phase === 'asked' && now - askedAt >= TIMING.snapshot;
 }
@@ -172,4 +184,5 @@ function breakOff(entry: Entry, now: number): void {
   entry.brokenAt = now;
   const wait = entry.breaks === 0 ? 0 : TIMING.resync * 2 ** Math.min(entry.breaks - 1, 10);
   Object.assign(entry, { phase: 'new', changed: false, notBefore: now + Math.min(wait, TIMING.longestResync) });
+  entry.reducer.lost?.();
 }
