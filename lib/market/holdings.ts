@@ -24,7 +24,7 @@ export function holdingsOf(balances: readonly Balance[], tickers: Tickers): Hold
 }
 
 /** What all of them are worth, USDT; null while the price of one that is held is not known. */
-export function valueOf(balances: readonly Balance[], tickers: Tickers): string | null {
+export function worthOf(balances: readonly Balance[], tickers: Tickers): string | null {
   let sum: string | null = '0';
   for (const { total, value } of holdingsOf(balances, tickers)) {
     if (compareDecimal(total, '0') === 0) continue;
