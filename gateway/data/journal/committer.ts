@@ -31,6 +31,7 @@ export class Committer {
   #failed = false;
   #seq: number;
   #previous: string;
+  #newest = 0;
 
   constructor(store: Store, epoch: number, last: Row | null, tell: Tell) {
     this.#store = store;
@@ -45,11 +46,17 @@ export class Committer {
     return this.#seq;
   }
 
-  /** In this order. Whatever lies ready is given at once, so that it goes into one commit. */
+  /** In this order. Whatever lies ready is given at once, so that it goes into one commit. What came before is known by its id. */
   add(tasks: readonly Task[]): void {
-    if (this.#failed || tasks.length === 0) return;
-    this.#waiting.push(...tasks);
-    this.#running ??= this.#run();
+    if (this.#failed) return;
+    for (const task of tasks) {
+      if ('id' in task) {
+        if (task.id <= this.#newest) continue;
+        this.#newest = task.id;
+      }
+      this.#waiting.push(task);
+    }
+    if (this.#waiting.length > 0) this.#running ??= this.#run();
   }
 
   /** Resolves when nothing waits any more. */

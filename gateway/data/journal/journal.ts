@@ -21,8 +21,11 @@ export type Opened = {
 
 /** Hands a start what is on disk: first a snapshot if there is one, then every event after it. */
 export type Receiver = {
-  /** Throws when it can do nothing with the snapshot, and has changed nothing then: an older one comes, or every event. */
-  readonly snapshot: (body: string) => void;
+  /**
+   * Returns false when the snapshot has a form it does not know, and has changed nothing then: an older one comes, or
+   * every event. Throws when it knows the form and the content cannot be: then nothing is opened.
+   */
+  readonly snapshot: (body: string) => unknown;
   readonly event: (event: Event) => void;
 };
 
@@ -110,7 +113,7 @@ export class Journal {
   }
 
   #take(message: FromWorker, receiver: Receiver): void {
-    if (message.t === 'offer') return this.#link.post({ t: 'taken', well: accepts(receiver, message.body) });
+    if (message.t === 'offer') return this.#link.post({ t: 'taken', well: receiver.snapshot(message.body) !== false });
     if (message.t !== 'rows') return;
     for (const { body, version } of message.rows) for (const event of decode(body, version)) receiver.event(event);
     this.#link.post({ t: 'taken', well: true });
@@ -198,14 +201,5 @@ export class Journal {
     for (const { reject } of this.#snapshots.splice(0)) reject(dead);
     this.#closed();
     this.#failed(reason);
-  }
-}
-
-function accepts(receiver: Receiver, body: string): boolean {
-  try {
-    receiver.snapshot(body);
-    return true;
-  } catch {
-    return false;
   }
 }

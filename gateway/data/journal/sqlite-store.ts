@@ -20,8 +20,8 @@ const CHECKPOINT_PAGES = 4000;
  * The journal in one SQLite file: WAL, synchronous FULL, so that a commit is on disk before it is acknowledged.
  * @throws Error when the file is no journal, is of a newer program, or cannot be written safely
  */
-export function openSqliteStore(path: string, env: string): Store {
-  const db = open(path);
+export function openSqliteStore(path: string, env: string, checkpointPages = CHECKPOINT_PAGES): Store {
+  const db = open(path, checkpointPages);
   const insert = db.prepare(
     `INSERT INTO journal (env, ${COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM owner WHERE env = ? AND epoch = ?)`,
   );
@@ -70,12 +70,12 @@ export function openSqliteStore(path: string, env: string): Store {
   };
 }
 
-function open(path: string): DatabaseSync {
+function open(path: string, checkpointPages: number): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: 5000 });
   try {
     const { journal_mode: mode } = db.prepare('PRAGMA journal_mode = WAL').get() ?? {};
     if (mode !== 'wal') throw new Error(`${path} cannot be kept safely: its disk allows no write-ahead log`);
-    db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};`);
+    db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${checkpointPages};`);
     // What lies in the log may only be in the system's memory: a sync that failed before us would not fail again.
     // Copied into the file and synced there it is on disk, before anything is built upon it.
     if (db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy !== 0)

@@ -1,6 +1,6 @@
 import type { Event } from '#gateway/exchange/events.ts';
 import { flow } from '#tests/gateway/exchange/flow.ts';
-import { world } from '#tests/gateway/exchange/world.ts';
+import { FUNDS, world } from '#tests/gateway/exchange/world.ts';
 
 export type Step = { readonly events: readonly Event[]; readonly at: number };
 
@@ -9,11 +9,11 @@ export function history(seed: number, length: number): Step[] {
   const exchange = world(undefined, 0);
   const steps: Step[] = [];
   for (let account = 1; account <= 4; account++) {
-    const amounts = { USDT: '100000', BTC: '20', ETH: '20' };
-    steps.push({
-      events: exchange.execute({ c: 'grant', account, reason: 'grant', amounts }, { now: 0, view: null }).events,
-      at: 0,
-    });
+    const { events } = exchange.execute(
+      { c: 'grant', account, reason: 'grant', amounts: FUNDS },
+      { now: 0, view: null },
+    );
+    steps.push({ events, at: 0 });
   }
   for (const { command, now, view } of flow(seed, length)) {
     const { events } = exchange.execute(command, { now, view, key: { key: `k${steps.length}`, hash: 'h' } });

@@ -219,16 +219,29 @@ describe.each(KINDS)('the journal in %s', { timeout: 30_000 }, (_, make) => {
     await journal.snapshot('of another program');
     await journal.close();
     const events: Event[] = [];
-    const refusing = {
-      snapshot() {
-        throw new Error('unknown form');
-      },
-      event: (event: Event) => events.push(event),
-    };
+    const refusing = { snapshot: () => false, event: (event: Event) => events.push(event) };
     const again = await Journal.open(place, refusing, fail, localLink({ openStore: () => kind.open(place) }).link);
     onTestFinished(() => again.journal.close());
     expect([again.snapshot, again.passedOver]).toEqual([0, ['snapshot 1 is of another program']]);
     expect(text(events)).toBe(text(STEPS[0]!.events));
+  });
+
+  test('a snapshot that cannot be true, though its form is known, stops the start', async () => {
+    const place = await kind.place();
+    const { journal } = await opened(place);
+    await journal.append(STEPS[0]!.events, 0);
+    await journal.snapshot('of other price steps');
+    await journal.close();
+    const receiver = {
+      ...silent,
+      snapshot: () => {
+        throw new RangeError('it counts in other steps');
+      },
+    };
+    const { link: local } = localLink({ openStore: () => storeOn(place) });
+    await expect(Journal.open(place, receiver, fail, local)).rejects.toThrow(
+      'The journal cannot be read by this program: it counts in other steps.',
+    );
   });
 
   test('a snapshot of an empty journal is none', async () => {
