@@ -135,9 +135,9 @@ export type Page<T> = { readonly rows: readonly T[]; readonly cursor: string | n
 export const PAGE_LIMIT = 100;
 
 /** Body of `amend`: a resting limit order gets another price or size. What is absent stays. Answers the `Order`. */
-export type AmendRequest = { readonly order: string; readonly price?: string; readonly size?: string };
+export type AmendRequest = { readonly id: string; readonly price?: string; readonly size?: string };
 /** Body of `cancel`: one of the two names the order. Answers the `Order`. */
-export type CancelRequest = { readonly order?: string; readonly clientId?: string };
+export type CancelRequest = { readonly id?: string; readonly clientId?: string };
 /** Body of `cancelAll`: all of the account, or of one market. Answers the cancelled `Order[]`. */
 export type CancelAllRequest = { readonly symbol?: string };
 

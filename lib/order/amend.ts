@@ -16,7 +16,7 @@ export function amendmentOf({ price, size }: Order): Amendment {
 /** What is sent: only what differs from the order. */
 export function amendRequest(order: Order, { price, size }: Amendment): AmendRequest {
   return {
-    order: order.id,
+    id: order.id,
     ...(compareDecimal(price, order.price) === 0 ? {} : { price }),
     ...(compareDecimal(size, order.size) === 0 ? {} : { size }),
   };

@@ -45,7 +45,7 @@ function begin({ side, price, size, postOnly }: World) {
   const available = (asset: string) => balanceView(exchange.state, ACCOUNT, asset).available;
   const scene: Scene = sceneOf({ available: { base: available('BTC'), quote: available('USDT') } });
   const amend = (change: Amendment) => {
-    const { order: id, ...rest } = amendRequest(order as Order, change);
+    const { id, ...rest } = amendRequest(order as Order, change);
     return exchange.execute({ c: 'amend', account: ACCOUNT, order: Number.parseInt(id, 10), ...rest }, { now: 3, view })
       .answer;
   };

@@ -121,12 +121,12 @@ const post = (url: string, body: object, call: Case['call'], data: object, key?:
   call,
   data,
 });
-const amend = { order: '1', price: '2' };
+const amend = { id: '1', price: '2' };
 const query = { side: 'buy', cursor: 'c', limit: 20 } as const;
 const CALLS: readonly Case[] = [
   post('/v1/spot/order/place', request, () => placeOrder(request, intent), order(), 'k1'),
   post('/v1/spot/order/amend', amend, () => amendOrder(amend, intent), order(), 'k1'),
-  post('/v1/spot/order/cancel', { order: '1' }, () => cancelOrder({ order: '1' }, intent), order(), 'k1'),
+  post('/v1/spot/order/cancel', { id: '1' }, () => cancelOrder({ id: '1' }, intent), order(), 'k1'),
   post('/v1/spot/order/cancel-all', {}, () => cancelAll({}, intent), [order()], 'k1'),
   get('/v1/spot/order/open', () => fetchOpenOrders(paper), [order()]),
   get('/v1/spot/order/open?symbol=BTCUSDT', () => fetchOpenOrders(paper, 'BTCUSDT'), [order()]),
