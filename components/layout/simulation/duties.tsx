@@ -3,10 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { IconLogOut } from '#components/ui/icons-terminal.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
 import { useNavigation, usePath } from '#components/ui/navigation.ts';
 import { toast } from '#components/ui/toast.ts';
 import { onPath } from '#lib/simulation/mode.ts';
 import { useSimulation } from '#stores/simulation.ts';
+import { RIBBON_BUTTON } from './ribbon-button.ts';
+
+const load = () => import('./account-line.tsx').then((module) => module.AccountLine);
 
 /**
  * What paper trading asks of every page: follow the flag, stay on pages that simulation knows, tell what went wrong.
@@ -14,22 +18,24 @@ import { useSimulation } from '#stores/simulation.ts';
  */
 export function SimulationDuties() {
   const active = useSimulation((state) => state.active);
+  const [Account, warm] = useLazy(load);
   useAllowedPath(active);
   useErrors();
+  useEffect(() => {
+    if (active) warm();
+  }, [active, warm]);
   if (!active) return null;
   return (
     <>
       {/* The server says it by header to whoever shows the cookie; this is for whoever runs scripts. */}
       <meta name="robots" content="noindex" />
       <span className="ms-auto flex items-center gap-4 max-md:gap-1">
+        {Account ? <Account /> : null}
         <LeaveButton />
       </span>
     </>
   );
 }
-
-export const RIBBON_BUTTON =
-  'touch flex h-6 items-center gap-1 rounded-control px-1 font-medium text-simulation hover:bg-hover focus-visible:-outline-offset-2';
 
 function LeaveButton() {
   const t = useTranslations('simulation');

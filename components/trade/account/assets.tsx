@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo } from 'react';
+import { Amount } from '#components/ui/amount.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Coin } from '#components/ui/coin.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import type { Instrument } from '#lib/contract/market.ts';
+import type { Balance } from '#lib/contract/trade.ts';
+import { compareDecimal, plainDecimal, signOf } from '#lib/format/decimal.ts';
+import { type Holding, holdingsOf } from '#lib/market/holdings.ts';
+import { useTickers, watchTickers } from '#stores/tickers.ts';
+import { Sheet, type SheetColumn } from './sheet.tsx';
+
+type AssetsProps = {
+  /** Null while unknown. */
+  readonly balances: readonly Balance[] | null;
+  readonly listings: Readonly<Record<string, Instrument>>;
+  readonly hideSmall: boolean;
+  readonly stale: boolean;
+};
+
+/** Below this a balance is small. USDT */
+const SMALL = '1';
+
+/** What the account holds, largest value first. */
+export function Assets({ balances, listings, hideSmall, stale }: AssetsProps) {
+  const t = useTranslations('orders');
+  const tickers = useTickers((state) => state.bySymbol);
+  useEffect(() => watchTickers(), []);
+  const rows = useMemo(() => {
+    const all = balances && holdingsOf(balances, tickers);
+    return all && hideSmall ? all.filter(({ value }) => value === null || compareDecimal(value, SMALL) >= 0) : all;
+  }, [balances, tickers, hideSmall]);
+  const columns: readonly SheetColumn<Holding>[] = [
+    {
+      id: 'coin',
+      head: t('columns.coin'),
+      align: 'start',
+      cell: ({ asset }) => (
+        <span className="flex items-center gap-2 font-medium">
+          <Coin symbol={asset} size={18} />
+          {asset}
+        </span>
+      ),
+    },
+    { id: 'total', head: t('assets.total'), width: 132, cell: ({ total }) => <Own value={total} /> },
+    { id: 'available', head: t('columns.available'), width: 132, cell: ({ available }) => <Own value={available} /> },
+    { id: 'locked', head: t('columns.inOrders'), width: 132, cell: ({ locked }) => <Own value={locked} /> },
+    { id: 'value', head: t('columns.value'), width: 120, cell: ({ value }) => <Amount value={value} scene="usdt" /> },
+    {
+      id: 'act',
+      head: t('columns.actions'),
+      bare: true,
+      width: 112,
+      cell: ({ asset }) => <TradeLink market={listings[`${asset}USDT`]} />,
+    },
+  ];
+  return (
+    <Sheet
+      label={t('tabs.assets')}
+      columns={columns}
+      rows={rows}
+      keyOf={({ asset }) => asset}
+      empty={<EmptyState title={t('states.noAssets')} className="flex-1 py-3!" />}
+      stale={stale}
+    />
+  );
+}
+
+/** Every digit there is; a zero is faint. */
+function Own({ value }: { value: string }) {
+  return <Amount value={plainDecimal(value)} className={signOf(value) === 0 ? 'text-faint' : undefined} />;
+}
+
+function TradeLink({ market }: { market: Instrument | undefined }) {
+  const t = useTranslations('orders.assets');
+  if (!market) return null;
+  return (
+    <Link href={`/spot/${market.symbol}`} className={buttonClass({ variant: 'quiet', size: 24 })}>
+      {t('trade', { pair: `${market.base}/${market.quote}` })}
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import type { Env } from '#lib/contract/trade.ts';
+import { useSettings } from '#stores/settings.ts';
+import { ALL, type Filters, isFiltered, queryOf } from './filters.ts';
+import { Pager, usePaging } from './pager.tsx';
+import { type History, useHistoryPage } from './queries.ts';
+import { Sheet, type SheetColumn } from './sheet.tsx';
+
+type HistoryProps<R> = {
+  readonly history: History<R>;
+  readonly env: Env;
+  readonly label: string;
+  readonly empty: string;
+  readonly columns: readonly SheetColumn<R>[];
+  keyOf(row: R): string;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+};
+
+/** A history, page by page: skeleton, rows, nothing, or what went wrong. */
+export function HistoryTable<R>(props: HistoryProps<R>) {
+  const { history, env, label, empty, columns, keyOf, filters, onFilters } = props;
+  const zone = useSettings((settings) => settings.timezone);
+  const query = queryOf(filters, zone);
+  const paging = usePaging(JSON.stringify([env, history.name, query]));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useHistoryPage(history, env, query, paging.cursor);
+  if (isError && !isFetching) return <Failed onRetry={() => void refetch()} />;
+  const nothing = <Nothing title={empty} filters={filters} onFilters={onFilters} />;
+  if (query === null) return nothing;
+  return (
+    <>
+      <Sheet
+        label={label}
+        columns={columns}
+        rows={data?.rows ?? null}
+        keyOf={keyOf}
+        empty={nothing}
+        stale={isPlaceholderData}
+      />
+      <Pager paging={paging} next={data?.cursor ?? null} count={data?.rows.length ?? 0} />
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
+  const t = useTranslations('orders.states');
+  const common = useTranslations('common');
+  return (
+    <ErrorState
+      title={t('failed')}
+      text={t('failedText')}
+      action={
+        <Button size={24} onClick={onRetry}>
+          {common('retry')}
+        </Button>
+      }
+      className="flex-1 py-3!"
+    />
+  );
+}
+
+type NothingProps = Pick<HistoryProps<unknown>, 'filters' | 'onFilters'> & { readonly title: string };
+
+function Nothing({ title, filters, onFilters }: NothingProps): ReactNode {
+  const t = useTranslations('orders.states');
+  const filtered = isFiltered(filters);
+  return (
+    <EmptyState
+      title={title}
+      text={filtered ? t('noMatch') : undefined}
+      action={
+        filtered ? (
+          <Button size={24} onClick={() => onFilters(ALL)}>
+            {t('clearFilters')}
+          </Button>
+        ) : undefined
+      }
+      className="flex-1 py-3!"
+    />
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { Instrument } from '#lib/contract/market.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { formatPrice, formatSize } from '#lib/format/price.ts';
+import { useInstruments } from '#stores/instruments.ts';
+
+/** Numbers and names of a market as tables show them; as they came while the market is not known yet. */
+export type Listing = {
+  readonly instrument: Instrument | null;
+  /** `BTC/USDT`, or the symbol. */
+  readonly pair: string;
+  readonly base: string;
+  readonly quote: string;
+  price(value: string | null): string;
+  size(value: string | null): string;
+  /** An amount of quote with the decimals that totals have. */
+  total(value: string | null): string;
+};
+
+export function listingOf(symbol: string, instrument: Instrument | undefined): Listing {
+  if (!instrument) {
+    return {
+      instrument: null,
+      pair: symbol,
+      base: '',
+      quote: '',
+      price: formatAmount,
+      size: formatAmount,
+      total: formatAmount,
+    };
+  }
+  const { base, quote, pricePlace, sizePlace, quotePlace } = instrument;
+  return {
+    instrument,
+    pair: `${base}/${quote}`,
+    base,
+    quote,
+    price: (value) => formatPrice(value, pricePlace),
+    size: (value) => formatSize(value, sizePlace),
+    total: (value) => formatAmount(value, { precision: quotePlace }),
+  };
+}
+
+export function useListing(symbol: string): Listing {
+  return listingOf(
+    symbol,
+    useInstruments((state) => state.bySymbol[symbol]),
+  );
+}
+
+/** Orders may be of any pair: makes sure that all of them are known. */
+export function useAllListings(): Readonly<Record<string, Instrument>> {
+  const known = useInstruments((state) => state.list.length > 0);
+  useEffect(() => {
+    if (known) return;
+    let wanted = true;
+    import('#lib/api/market.ts')
+      .then(({ fetchInstruments }) => fetchInstruments())
+      .then(
+        (list) => {
+          if (wanted) useInstruments.getState().seed(list);
+        },
+        // Symbols stand for names and numbers are shown as they came; the next visit asks again.
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [known]);
+  return useInstruments((state) => state.bySymbol);
+}

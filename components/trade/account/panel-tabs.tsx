@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
+
+export const PANEL_TABS = ['open', 'trigger', 'history', 'trades', 'assets'] as const;
+export type PanelTab = (typeof PANEL_TABS)[number];
+
+type PanelTabsProps = {
+  readonly tab: PanelTab;
+  readonly onChange: (tab: PanelTab) => void;
+  readonly counts?: Readonly<Partial<Record<PanelTab, number | undefined>>>;
+  readonly tools?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** The head of 36 px and what stands under it. */
+export function PanelTabs({ tab, onChange, counts = {}, tools, children }: PanelTabsProps) {
+  const t = useTranslations('orders');
+  return (
+    <Tabs value={tab} onValueChange={(value) => onChange(PANEL_TABS.find((known) => known === value) ?? 'open')}>
+      <div className="flex h-(--bar-panel-head) shrink-0 items-center gap-4 border-b border-line px-3 max-md:h-auto max-md:flex-wrap max-md:gap-x-3">
+        <TabList label={t('title')} className="min-w-0">
+          {PANEL_TABS.map((name) => (
+            <Tab key={name} value={name}>
+              {t(`tabs.${name}`)}
+              {counts[name] ? <span className="num">{counts[name]}</span> : null}
+            </Tab>
+          ))}
+        </TabList>
+        <div className="ms-auto flex shrink-0 items-center gap-2">{tools}</div>
+      </div>
+      {children}
+    </Tabs>
+  );
+}
