@@ -4,7 +4,7 @@ import { withOwn } from './answer.ts';
 import { WHOLE_LIMIT } from './fill.ts';
 import { FROM_SITE_STREAMED, HSTS, headersFromSite, headersToSite, SECURITY_HEADERS } from './headers.ts';
 import { type AnswerMaker, isHtml, REVALIDATE } from './page-answer.ts';
-import { readWhole, type Site, SiteError } from './site.ts';
+import { readWhole, type Site } from './site.ts';
 import { siteLocation } from './site-location.ts';
 import type { Visit } from './visit.ts';
 
