@@ -37,10 +37,10 @@ export async function Hero({ market, pairs, terminal }: HeroProps) {
           </h1>
           <p className="text-16 text-muted">{t('lead')}</p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <Link href={terminal} className={buttonClass({ variant: 'primary', size: 48 })}>
+            <Link href={terminal} className={`${buttonClass({ variant: 'primary', size: 48 })} max-sm:w-full`}>
               {t('openTerminal')}
             </Link>
-            <Link href="/markets" className={buttonClass({ size: 48 })}>
+            <Link href="/markets" className={`${buttonClass({ size: 48 })} max-sm:w-full`}>
               {t('seeMarkets')}
             </Link>
           </div>

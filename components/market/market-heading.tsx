@@ -20,7 +20,7 @@ export function MarketHeading({ summary, turnover, children }: HeadingProps) {
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h1 className="text-28 font-semibold tracking-[-0.01em]">{t('title')}</h1>
         {summary ? (
-          <p className="flex flex-wrap gap-x-1.5 text-13 text-muted [&>span+span]:before:me-1.5 [&>span+span]:before:content-['·']">
+          <p className="flex flex-wrap gap-x-1.5 text-13 text-muted [&>span:not(:last-child)]:after:ms-1.5 [&>span:not(:last-child)]:after:content-['·']">
             <span>{t('summary.pairs', { count: summary.pairs })}</span>
             <Count name="rising" count={summary.rising} className="text-up" />
             <Count name="falling" count={summary.falling} className="text-down" />

@@ -28,7 +28,7 @@ export function MiniChart({ market, interval, candles, zone }: MiniChartProps) {
         <>
           <Legend market={market} interval={interval} candle={last} shape={shape} />
           <div role="img" aria-label={t('chart', { pair: pairName(market), interval })}>
-            <Drawing shape={shape} />
+            <Drawing shape={shape} rises={compareDecimal(last[4], last[1]) >= 0} />
           </div>
           <PriceAxis shape={shape} market={market} last={last} />
           <TimeAxis shape={shape} zone={zone} />
@@ -43,7 +43,7 @@ export function MiniChart({ market, interval, candles, zone }: MiniChartProps) {
 /** The plot leaves 72 px for prices at the right, 24 for times below and 48 for the legend above. */
 const PLOT = 'absolute top-12 right-18 bottom-6 left-0';
 
-function Drawing({ shape }: { shape: ChartShape }) {
+function Drawing({ shape, rises }: { shape: ChartShape; rises: boolean }) {
   const box = { viewBox: `0 0 ${shape.width} ${HEIGHT}`, preserveAspectRatio: 'none' } as const;
   return (
     <>
@@ -72,7 +72,7 @@ function Drawing({ shape }: { shape: ChartShape }) {
           ))}
         </svg>
         <span
-          className="absolute inset-x-0 border-t border-dotted border-up-mark"
+          className={cx('absolute inset-x-0 border-t border-dotted', rises ? 'border-up-mark' : 'border-down-mark')}
           style={{ bottom: `${shape.last / 10}%` }}
         />
       </div>
