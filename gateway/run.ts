@@ -75,6 +75,7 @@ function assemble({ config, trust, feed, venue, clock, log }: Inside) {
     log,
     originAllowed: origins.mayConnect,
     addressOf: (request) => address(request).ip,
+    own: venue.own,
   });
   const front = createFront({
     siteUrl: config.siteUrl,

@@ -16,6 +16,7 @@ import { FeedWatch } from './feed-watch.ts';
 import { controlFrame, TickFrames } from './frames.ts';
 import { Groups } from './groups.ts';
 import { HUB_LIMITS, type HubLimits } from './limits.ts';
+import { type OwnSource, OwnTopics } from './own.ts';
 import { Requests } from './requests.ts';
 import { TickTimer } from './timer.ts';
 import { MarketView } from './view.ts';
@@ -29,6 +30,8 @@ export type HubNeeds = {
   /** Address that limits count by; behind a proxy the caller knows better than the socket. */
   readonly addressOf?: (request: IncomingMessage) => string;
   readonly limits?: Partial<HubLimits>;
+  /** The engines, for accounts' own topics. */
+  readonly own?: OwnSource;
 };
 
 export type HubStats = {
@@ -72,6 +75,7 @@ class StreamHub implements Hub {
   readonly #server: WebSocketServer;
   readonly #groups: Groups;
   readonly #requests: Requests;
+  readonly #own: OwnTopics | null;
   readonly #feed: FeedWatch;
   readonly #timer: TickTimer;
   readonly #clients = new Clients();
@@ -84,7 +88,9 @@ class StreamHub implements Hub {
     this.#needs = needs;
     this.#limits = { ...HUB_LIMITS, ...needs.limits };
     this.#groups = new Groups(new MarketView(needs.feed, this.#limits.bookLevels), needs.log);
+    this.#own = needs.own ? new OwnTopics(needs.own, () => needs.clock.now()) : null;
     this.#requests = new Requests({
+      own: this.#own,
       feed: needs.feed,
       groups: this.#groups,
       limits: this.#limits,
@@ -165,6 +171,7 @@ class StreamHub implements Hub {
     });
     ws.on('close', () => {
       this.#groups.move(client, []);
+      this.#own?.forget(client);
       this.#clients.remove(client);
     });
   }
@@ -177,6 +184,7 @@ class StreamHub implements Hub {
       this.#groups.advance(now);
       this.#delivery.begin({ groups: this.#groups.groups, frames: new TickFrames(now), now });
     }
+    this.#own?.tick();
     if (Math.abs(now - this.#checkedAt) >= CHECK_MS) {
       this.#checkedAt = now;
       for (const client of this.#clients.all) client.check(now);
@@ -203,6 +211,7 @@ class StreamHub implements Hub {
   close(): Promise<void> {
     this.#closed = true;
     this.#timer.stop();
+    this.#own?.close();
     this.#delivery.finish();
     for (const client of this.#clients.all) client.close(1001, 'The gateway is stopping. Connect again.');
     return this.#clients.whenEmpty();

@@ -24,6 +24,8 @@ export type OwnSource = {
   listen(listener: (env: Env, change: OwnChange) => void): () => void;
 };
 
+export type OwnRequest = { readonly id: string; readonly topics: readonly OwnTopic[] };
+
 type Owner = {
   readonly env: Env;
   readonly account: number;
@@ -70,7 +72,7 @@ export class OwnTopics {
   }
 
   /** @returns false when the connection has not logged in; nothing is said or done then. */
-  subscribe(client: Client, id: string, topics: readonly OwnTopic[], now: number): boolean {
+  subscribe(client: Client, { id, topics }: OwnRequest, now: number): boolean {
     const owner = this.#owners.get(client);
     if (!owner) return false;
     client.control({ op: 'ack', id, ts: now, topics });
@@ -79,7 +81,7 @@ export class OwnTopics {
     return true;
   }
 
-  unsubscribe(client: Client, id: string, topics: readonly OwnTopic[], now: number): boolean {
+  unsubscribe(client: Client, { id, topics }: OwnRequest, now: number): boolean {
     const owner = this.#owners.get(client);
     if (!owner) return false;
     for (const topic of topics) owner.topics.delete(topic);

@@ -1,9 +1,9 @@
 import { CODE } from '#lib/contract/codes.ts';
-import { parseTopic, type StreamRequest, type TopicName } from '#lib/contract/stream.ts';
+import { type LoginRequest, parseTopic, type StreamRequest, type TopicName } from '#lib/contract/stream.ts';
 
 /** `malformed` is no JSON object at all and ends the connection; `refused` is answered, and the connection goes on. */
 export type Parsed =
-  | { readonly kind: 'request'; readonly request: StreamRequest }
+  | { readonly kind: 'request'; readonly request: StreamRequest | LoginRequest }
   | { readonly kind: 'refused'; readonly id: string; readonly code: string; readonly msg: string }
   | { readonly kind: 'malformed'; readonly msg: string };
 
@@ -16,12 +16,23 @@ export function parseRequest(text: string | null, limits: { readonly idLength: n
     return refused('', `"id" must be a text of 1 to ${limits.idLength} characters; the answer repeats it.`);
   }
   if (op === 'ping') return { kind: 'request', request: { op, id } };
+  if (op === 'login') return readLogin(id, body);
   if (op !== 'subscribe' && op !== 'unsubscribe') {
-    return refused(id, '"op" must be "subscribe", "unsubscribe" or "ping".');
+    return refused(id, '"op" must be "subscribe", "unsubscribe", "login" or "ping".');
   }
   if (!isTopicList(topics)) return refused(id, '"topics" must be a list of texts, for instance ["tickers"].');
   return { kind: 'request', request: { op, id, topics: [...new Set(topics)] } };
 }
+
+function readLogin(id: string, { env, ticket }: Record<string, unknown>): Parsed {
+  if (env !== 'live' && env !== 'paper') return refused(id, '"env" must be "live" or "paper".');
+  if (typeof ticket !== 'string' || ticket.length === 0 || ticket.length > TICKET_LENGTH) {
+    return refused(id, `"ticket" must be a text of 1 to ${TICKET_LENGTH} characters.`);
+  }
+  return { kind: 'request', request: { op: 'login', id, env, ticket } };
+}
+
+const TICKET_LENGTH = 256;
 
 export type TopicCheck =
   | { readonly ok: true; readonly topics: readonly { readonly name: string; readonly topic: TopicName }[] }

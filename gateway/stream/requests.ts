@@ -1,16 +1,19 @@
 import type { RawData } from 'ws';
 import type { Feed } from '#gateway/feed/feed.ts';
 import { CODE } from '#lib/contract/codes.ts';
-import { STREAM_CLOSE, type StreamRequest } from '#lib/contract/stream.ts';
+import { isOwnTopic, STREAM_CLOSE, type StreamRequest } from '#lib/contract/stream.ts';
 import type { Client } from './client.ts';
 import type { Groups } from './groups.ts';
 import type { HubLimits } from './limits.ts';
+import type { OwnTopics } from './own.ts';
 import { checkTopics, parseRequest } from './request-words.ts';
 
 type Needs = {
   readonly feed: Feed;
   readonly groups: Groups;
   readonly limits: HubLimits;
+  /** Accounts' own topics; without it nobody can log in. */
+  readonly own: OwnTopics | null;
   /** Called before a client changes its topics. */
   readonly beforeMove: (client: Client) => void;
 };
@@ -34,6 +37,11 @@ export class Requests {
       client.control({ op: 'error', id: parsed.id, code: parsed.code, msg: parsed.msg, ts: now });
     } else if (parsed.request.op === 'ping') {
       client.control({ op: 'pong', id: parsed.request.id, ts: now });
+    } else if (parsed.request.op === 'login') {
+      if (this.#needs.own) this.#needs.own.login(client, parsed.request, now);
+      else this.#forbid(client, parsed.request.id, now);
+    } else if (parsed.request.topics.some(isOwnTopic)) {
+      this.#changeOwn(client, parsed.request, now);
     } else {
       this.#change(client, parsed.request, now);
     }
@@ -45,6 +53,22 @@ export class Requests {
 
   pong(client: Client, now: number): void {
     this.#pays(client, now, client.takePong(now));
+  }
+
+  /** Own and public topics never come in one request: who hears them differs. */
+  #changeOwn(client: Client, { op, id, topics }: Subscription, now: number): void {
+    const own = topics.filter(isOwnTopic);
+    if (own.length < topics.length) {
+      const msg = 'Ask for own topics and public topics in requests of their own.';
+      client.control({ op: 'error', id, code: CODE.badRequest, msg, ts: now, topics });
+      return;
+    }
+    if (!this.#needs.own?.[op](client, { id, topics: own }, now)) this.#forbid(client, id, now, topics);
+  }
+
+  #forbid(client: Client, id: string, now: number, topics?: readonly string[]): void {
+    const msg = 'Own topics need a login with a ticket first.';
+    client.control({ op: 'error', id, code: CODE.forbidden, msg, ts: now, ...(topics ? { topics } : {}) });
   }
 
   #change(client: Client, request: Subscription, now: number): void {

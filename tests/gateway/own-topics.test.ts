@@ -1,0 +1,203 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createHub, type Hub } from '#gateway/stream/hub.ts';
+import { openVenue, type Venue } from '#gateway/venue.ts';
+import type { Balance, Fill, Order } from '#lib/contract/trade.ts';
+import { feed, handClock, keptLog, scratch } from './world.ts';
+
+/** The real hub before the real paper engine, over real sockets. */
+
+const folder = scratch();
+const clock = handClock();
+let venue: Venue;
+let hub: Hub;
+let server: Server;
+
+beforeAll(async () => {
+  venue = await openVenue({ config: { dataDir: folder.path }, feed, clock, log: keptLog().log });
+  hub = createHub({ feed, clock, log: keptLog().log, originAllowed: () => true, own: venue.own });
+  server = createServer().on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(async () => {
+  await hub.close();
+  await new Promise((resolve) => server.close(resolve));
+  await venue.close();
+  folder.remove();
+});
+
+type Message = Record<string, unknown> & { readonly m?: readonly Own[] };
+type Own = {
+  readonly ch: string;
+  readonly type: string;
+  readonly seq: number;
+  readonly env: string;
+  readonly data: readonly (Order & Fill & Balance)[];
+};
+
+/** A connection that keeps everything it hears and lets a test wait for something. */
+async function connect() {
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/v1/stream`);
+  const heard: Message[] = [];
+  const waiters: { done: (all: readonly Message[]) => boolean; resolve: () => void }[] = [];
+  socket.on('message', (data) => {
+    heard.push(JSON.parse(String(data)) as Message);
+    for (const waiter of [...waiters]) {
+      if (!waiter.done(heard)) continue;
+      waiters.splice(waiters.indexOf(waiter), 1);
+      waiter.resolve();
+    }
+  });
+  await new Promise((resolve) => socket.on('open', resolve));
+  const until = (done: (all: readonly Message[]) => boolean) =>
+    done(heard) ? Promise.resolve() : new Promise<void>((resolve) => waiters.push({ done, resolve }));
+  const answer = async (message: object & { id: string }) => {
+    socket.send(JSON.stringify(message));
+    await until((all) => all.some(({ id }) => id === message.id));
+    return heard.find(({ id }) => id === message.id)!;
+  };
+  const own = () => heard.flatMap(({ m = [] }) => m);
+  return { socket, answer, until, own };
+}
+
+let account = 0;
+async function funded(): Promise<number> {
+  account += 1;
+  await venue.paper.submit({ c: 'grant', account, reason: 'grant', amounts: { USDT: '100000', BTC: '1' } });
+  return account;
+}
+
+const ticketOf = (who: number) => venue.tickets.make('paper', who, clock.now()).ticket;
+const ALL = ['orders', 'fills', 'balances'];
+
+async function loggedIn(who: number) {
+  const line = await connect();
+  await line.answer({ op: 'login', id: 'l', env: 'paper', ticket: ticketOf(who) });
+  await line.answer({ op: 'subscribe', id: 's', topics: ALL });
+  await line.until(() => line.own().length >= 3);
+  return line;
+}
+
+let made = 0;
+function buy(who: number, price: string) {
+  made += 1;
+  return venue.paper.submit({
+    c: 'place',
+    account: who,
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    kind: 'limit',
+    price,
+    size: '0.01',
+    clientId: `o${made}`,
+  });
+}
+
+const far = () => `${(BigInt(feed.ticker('BTCUSDT', clock.now()).last.replace('.', '')) * 9n) / 100n}.0`;
+
+test('own topics need a login, and a login a ticket that works once, soon, and for its environment', async () => {
+  const who = await funded();
+  const line = await connect();
+  expect(await line.answer({ op: 'subscribe', id: '1', topics: ['orders'] })).toMatchObject({
+    op: 'error',
+    code: '40300',
+    topics: ['orders'],
+  });
+  expect(await line.answer({ op: 'login', id: '2', env: 'paper', ticket: 'made up' })).toMatchObject({
+    op: 'error',
+    code: '40300',
+  });
+  expect(await line.answer({ op: 'login', id: '3', env: 'live', ticket: ticketOf(who) })).toMatchObject({
+    op: 'error',
+    code: '40300',
+  });
+  const late = ticketOf(who);
+  clock.at += 30_001;
+  expect(await line.answer({ op: 'login', id: '4', env: 'paper', ticket: late })).toMatchObject({
+    op: 'error',
+    code: '40300',
+  });
+  const ticket = ticketOf(who);
+  expect(await line.answer({ op: 'login', id: '5', env: 'paper', ticket })).toMatchObject({ op: 'ack', env: 'paper' });
+  expect(await line.answer({ op: 'login', id: '6', env: 'paper', ticket: ticketOf(who) })).toMatchObject({
+    op: 'error',
+    code: '40300',
+  });
+  const other = await connect();
+  expect(await other.answer({ op: 'login', id: '7', env: 'paper', ticket })).toMatchObject({
+    op: 'error',
+    code: '40300',
+  });
+  expect(await other.answer({ op: 'subscribe', id: '8', topics: ['orders', 'tickers'] })).toMatchObject({
+    op: 'error',
+    code: '40000',
+  });
+  line.socket.close();
+  other.socket.close();
+});
+
+test('begins with what the account has, then tells each command in one frame, gapless', async () => {
+  const who = await funded();
+  const { orders } = await buy(who, far());
+  const line = await loggedIn(who);
+  const snapshots = line.own().filter(({ type }) => type === 'snapshot');
+  expect(snapshots.map(({ ch, seq, env }) => [ch, seq, env])).toEqual(ALL.map((ch) => [ch, 1, 'paper']));
+  expect(snapshots[0]?.data.map(({ id }) => id)).toEqual([orders[0]?.id]);
+  await venue.paper.submit({
+    c: 'place',
+    account: who,
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    kind: 'market',
+    size: '0.01',
+    clientId: 'm',
+  });
+  await line.until(() => line.own().some(({ ch, type }) => ch === 'fills' && type === 'update'));
+  const updates = line.own().filter(({ type }) => type === 'update');
+  expect(updates.map(({ ch, seq }) => [ch, seq])).toEqual(ALL.map((ch) => [ch, 2]));
+  expect(updates[0]?.data).toMatchObject([{ status: 'filled', kind: 'market' }]);
+  line.socket.close();
+});
+
+test('a hundred commands around a subscription are each told once, and end where the account stands', async () => {
+  const who = await funded();
+  const line = await connect();
+  await line.answer({ op: 'login', id: 'l', env: 'paper', ticket: ticketOf(who) });
+  const before = Array.from({ length: 50 }, () => buy(who, far()));
+  line.socket.send(JSON.stringify({ op: 'subscribe', id: 's', topics: ALL }));
+  const after = Array.from({ length: 50 }, () => buy(who, far()));
+  const placed = (await Promise.all([...before, ...after])).map(({ orders }) => orders[0]!.id);
+  const known = () => line.own().filter(({ ch }) => ch === 'orders');
+  await line.until(() => new Set(known().flatMap(({ data }) => data.map(({ id }) => id))).size === 100);
+  expect(known().map(({ seq }) => seq)).toEqual(known().map((_, at) => at + 1));
+  const told = known().flatMap(({ data }) => data.map(({ id }) => id));
+  expect(told).toHaveLength(100);
+  expect(new Set(told)).toEqual(new Set(placed));
+  const balances = new Map(
+    line
+      .own()
+      .filter(({ ch }) => ch === 'balances')
+      .flatMap(({ data }) => data.map((row) => [row.asset, row] as const)),
+  );
+  expect([...balances.values()].sort((a, b) => (a.asset < b.asset ? -1 : 1))).toEqual(await venue.paper.balances(who));
+  line.socket.close();
+});
+
+test('nobody hears of another account', async () => {
+  const [mine, theirs] = [await funded(), await funded()];
+  const line = await loggedIn(mine);
+  const heard = line.own().length;
+  await buy(theirs, far());
+  await buy(mine, far());
+  await line.until(() => line.own().length >= heard + 2);
+  expect(
+    line
+      .own()
+      .slice(heard)
+      .map(({ ch }) => ch),
+  ).toEqual(['orders', 'balances']);
+  line.socket.close();
+});
