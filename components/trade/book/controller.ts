@@ -1,7 +1,7 @@
 import { placesOf } from '#lib/format/price.ts';
 import { ROW_HEIGHT } from '../rows/row-canvas.ts';
 import type { RowSurface } from '../rows/use-row-canvas.ts';
-import { deepest, type Scale, type Side } from './ladder.ts';
+import { deepest, type Row, type Scale, type Side } from './ladder.ts';
 import { drawSide } from './paint.ts';
 import { type BookView, type Levels, viewOf } from './rows.ts';
 import { type Sum, sumTo } from './sums.ts';
@@ -18,92 +18,112 @@ type Options = {
   readonly quotePlace: number;
   readonly step: string;
   readonly levels: () => Levels | null;
-  /** Told after each drawing; the same object as before when nothing of it changed. */
+  /** Told after a drawing that changed something of it. */
   readonly onHead: (head: BookHead) => void;
   readonly onPointed: (pointed: Pointed | null) => void;
 };
-
-export type BookController = ReturnType<typeof createBookController>;
+type Change = { readonly step?: string; readonly stale?: boolean; readonly levels?: () => Levels | null };
 
 /** Draws the two canvases of a book from levels, grouping and pointer. Knows no React, so that an update costs none. */
-export function createBookController(options: Options) {
-  const { scale, quotePlace, onHead, onPointed } = options;
-  const surfaces: Record<Side, () => RowSurface | null> = { ask: () => null, bid: () => null };
-  let { step, levels } = options;
-  let stale = false;
-  let pointer: { side: Side; index: number; top: number } | null = null;
-  let head: BookHead = { spread: null, bidShare: null };
-  let view: BookView | null = null;
+export class BookController {
+  readonly #options: Options;
+  readonly #surfaces: Record<Side, () => RowSurface | null> = { ask: () => null, bid: () => null };
+  #step: string;
+  #levels: () => Levels | null;
+  #stale = false;
+  #pointer: { readonly side: Side; readonly index: number; readonly top: number } | null = null;
+  #head: BookHead = { spread: null, bidShare: null };
+  #view: BookView | null = null;
 
-  const capacity = (side: Side) => surfaces[side]()?.canvas.capacity();
-  const rowsOf = (side: Side) => (side === 'ask' ? view?.asks : view?.bids) ?? [];
+  constructor(options: Options) {
+    this.#options = options;
+    this.#step = options.step;
+    this.#levels = options.levels;
+  }
 
-  const paint = (side: Side, full: bigint) => {
-    const surface = surfaces[side]();
-    if (!surface) return;
-    drawSide(surface.canvas, {
-      side,
-      rows: rowsOf(side),
-      scale,
-      place: placesOf(step),
-      deepest: full,
-      width: surface.width,
-      marked: pointer?.side === side ? pointer.index : -1,
-      stale,
-      tokens: surface.tokens,
-    });
-  };
-  /** Bars are measured by what is in sight. */
-  const paintAll = (shown: BookView) => {
-    const full = deepest(surfaces.bid() ? shown.bids : [], surfaces.ask() ? shown.asks : []);
-    paint('ask', full);
-    paint('bid', full);
-  };
-  const tellPointed = () => {
-    const sum = pointer && sumTo(rowsOf(pointer.side), pointer.index, scale, quotePlace);
-    onPointed(pointer && sum ? { side: pointer.side, top: pointer.top, sum } : null);
-  };
-  const draw = () => {
-    const now = levels();
+  view(): BookView | null {
+    return this.#view;
+  }
+
+  attach(side: Side, surface: () => RowSurface | null): void {
+    this.#surfaces[side] = surface;
+  }
+
+  change({ step, stale, levels }: Change): void {
+    this.#step = step ?? this.#step;
+    this.#stale = stale ?? this.#stale;
+    this.#levels = levels ?? this.#levels;
+    this.draw();
+  }
+
+  draw(): void {
+    const now = this.#levels();
     if (!now) return;
     // A half that is not shown counts as many rows as the other, for the ratio and the table.
-    const asks = capacity('ask') ?? capacity('bid') ?? SERVER_ROWS;
-    const bids = capacity('bid') ?? capacity('ask') ?? SERVER_ROWS;
-    view = viewOf(now, { step, scale, asks, bids });
-    paintAll(view);
-    if (head.spread !== view.spread || head.bidShare !== view.bidShare) {
-      head = { spread: view.spread, bidShare: view.bidShare };
-      onHead(head);
+    const asks = this.#capacity('ask') ?? this.#capacity('bid') ?? SERVER_ROWS;
+    const bids = this.#capacity('bid') ?? this.#capacity('ask') ?? SERVER_ROWS;
+    const view = viewOf(now, { step: this.#step, scale: this.#options.scale, asks, bids });
+    this.#view = view;
+    this.#paint(view);
+    if (this.#head.spread !== view.spread || this.#head.bidShare !== view.bidShare) {
+      this.#head = { spread: view.spread, bidShare: view.bidShare };
+      this.#options.onHead(this.#head);
     }
-    if (pointer) tellPointed();
-  };
-  const indexAt = (side: Side, offset: number) => {
-    const row = Math.floor(offset / ROW_HEIGHT);
-    return side === 'ask' ? (capacity('ask') ?? 0) - 1 - row : row;
-  };
+    if (this.#pointer) this.#tellPointed();
+  }
 
-  return {
-    draw,
-    view: () => view,
-    attach(side: Side, surface: () => RowSurface | null) {
-      surfaces[side] = surface;
-    },
-    change(next: { step?: string; stale?: boolean; levels?: () => Levels | null }) {
-      step = next.step ?? step;
-      stale = next.stale ?? stale;
-      levels = next.levels ?? levels;
-      draw();
-    },
-    /** @param offset px below the canvas' upper edge, null when the pointer left   @param edge that edge in the window */
-    point(side: Side, offset: number | null, edge: number) {
-      const index = offset === null ? -1 : indexAt(side, offset);
-      if (index === (pointer?.side === side ? pointer.index : -1)) return;
-      const top = edge + Math.floor((offset ?? 0) / ROW_HEIGHT) * ROW_HEIGHT;
-      pointer = index < 0 ? null : { side, index, top };
-      if (view) paintAll(view);
-      tellPointed();
-    },
-    /** Price of the row at that offset in 10^-pricePlace; null where no level is shown. */
-    priceAt: (side: Side, offset: number): bigint | null => rowsOf(side)[indexAt(side, offset)]?.price ?? null,
-  };
+  /** @param offset px below the canvas' upper edge, null when the pointer left   @param edge that edge in the window */
+  point(side: Side, offset: number | null, edge: number): void {
+    const index = offset === null ? -1 : this.#indexAt(side, offset);
+    if (index === (this.#pointer?.side === side ? this.#pointer.index : -1)) return;
+    const top = edge + Math.floor((offset ?? 0) / ROW_HEIGHT) * ROW_HEIGHT;
+    this.#pointer = index < 0 ? null : { side, index, top };
+    if (this.#view) this.#paint(this.#view);
+    this.#tellPointed();
+  }
+
+  /** Price of the row at that offset in 10^-pricePlace; null where no level is shown. */
+  priceAt(side: Side, offset: number): bigint | null {
+    return this.#rows(side)[this.#indexAt(side, offset)]?.price ?? null;
+  }
+
+  #capacity(side: Side): number | undefined {
+    return this.#surfaces[side]()?.canvas.capacity();
+  }
+
+  #rows(side: Side): readonly Row[] {
+    return (side === 'ask' ? this.#view?.asks : this.#view?.bids) ?? [];
+  }
+
+  #indexAt(side: Side, offset: number): number {
+    const row = Math.floor(offset / ROW_HEIGHT);
+    return side === 'ask' ? (this.#capacity('ask') ?? 0) - 1 - row : row;
+  }
+
+  /** Bars are measured by what is in sight. */
+  #paint(view: BookView): void {
+    const full = deepest(this.#surfaces.bid() ? view.bids : [], this.#surfaces.ask() ? view.asks : []);
+    for (const side of ['ask', 'bid'] as const) {
+      const surface = this.#surfaces[side]();
+      if (!surface) continue;
+      drawSide(surface.canvas, {
+        side,
+        rows: this.#rows(side),
+        scale: this.#options.scale,
+        place: placesOf(this.#step),
+        deepest: full,
+        width: surface.width,
+        marked: this.#pointer?.side === side ? this.#pointer.index : -1,
+        stale: this.#stale,
+        tokens: surface.tokens,
+      });
+    }
+  }
+
+  #tellPointed(): void {
+    const { scale, quotePlace, onPointed } = this.#options;
+    const at = this.#pointer;
+    const sum = at && sumTo(this.#rows(at.side), at.index, scale, quotePlace);
+    onPointed(at && sum ? { side: at.side, top: at.top, sum } : null);
+  }
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { openBook } from '#lib/market/book.ts';
 import { useMarket, useStale } from '../market.tsx';
 import { useRowCanvas } from '../rows/use-row-canvas.ts';
-import { type BookController, type BookHead, createBookController, type Pointed, SERVER_ROWS } from './controller.ts';
+import { BookController, type BookHead, type Pointed, SERVER_ROWS } from './controller.ts';
 import type { Scale } from './ladder.ts';
 import { type BookView, type RowText, textsOf, viewOf } from './rows.ts';
 
@@ -35,15 +35,16 @@ export function useBook(step: string): BookHandle {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [live, setLive] = useState(false);
   const [texts, setTexts] = useState(() => textsOfView(first, instrument, step));
-  const [controller] = useState(() =>
-    createBookController({
-      scale: instrument,
-      quotePlace: instrument.quotePlace,
-      step,
-      levels: () => depth,
-      onHead: setHead,
-      onPointed: setPointed,
-    }),
+  const [controller] = useState(
+    () =>
+      new BookController({
+        scale: instrument,
+        quotePlace: instrument.quotePlace,
+        step,
+        levels: () => depth,
+        onHead: setHead,
+        onPointed: setPointed,
+      }),
   );
   const asks = useRef<HTMLCanvasElement>(null);
   const bids = useRef<HTMLCanvasElement>(null);

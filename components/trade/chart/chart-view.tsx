@@ -15,7 +15,7 @@ import { useMarket, useStale } from '../market.tsx';
 import { watchTokens } from '../tokens.ts';
 import styles from './chart.module.css';
 import { ChartSummary } from './chart-summary.tsx';
-import { type ChartEngine, createEngine } from './engine.ts';
+import { ChartEngine } from './engine.ts';
 import type { FeedState } from './feed.ts';
 import type { ChartSource, ChartWords } from './types.ts';
 
@@ -101,7 +101,7 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn }: Engine
     if (!host.current) return;
     const keep = (drawings: Parameters<ReturnType<typeof useDrawings.getState>['keep']>[1]) =>
       useDrawings.getState().keep(instrument.symbol, drawings);
-    const made = createEngine({
+    const made = new ChartEngine({
       ...first.current,
       host: host.current,
       pair: instrument,

@@ -20,86 +20,98 @@ const TOOLS = new Map(Object.entries(OVERLAYS).map(([tool, overlay]) => [overlay
 
 const GROUP = 'drawings';
 
-export type Drawings = {
-  /** Waits for the reader's points. `text` is what an annotation says. */
-  start(tool: DrawTool, text?: string): void;
-  /** Stops a drawing that is not finished. */
-  abort(): void;
-  set(options: { magnet: boolean; locked: boolean; hidden: boolean }): void;
-  removeSelected(): boolean;
-  removeAll(): void;
-  restore(drawings: readonly Drawing[]): void;
-};
-
 type Hooks = { readonly changed: (drawings: readonly Drawing[]) => void; readonly finished: () => void };
+type Switches = { readonly magnet: boolean; readonly locked: boolean; readonly hidden: boolean };
 
-export function createDrawings(chart: Chart, { changed, finished }: Hooks): Drawings {
-  let selected: string | null = null;
-  let unfinished: string | null = null;
-  let options = { magnet: false, locked: false, hidden: false };
-  let quiet = false;
+/** What the reader draws on one chart. */
+export class Drawings {
+  readonly #chart: Chart;
+  readonly #hooks: Hooks;
+  #selected: string | null = null;
+  #unfinished: string | null = null;
+  #switches: Switches = { magnet: false, locked: false, hidden: false };
+  /** While stored drawings are put back, nothing is stored. */
+  #quiet = false;
 
-  const report = () => {
-    if (!quiet) changed(chart.getOverlays({ groupId: GROUP }).flatMap(toDrawing).slice(-DRAWING_LIMIT));
+  constructor(chart: Chart, hooks: Hooks) {
+    this.#chart = chart;
+    this.#hooks = hooks;
+  }
+
+  /** Waits for the reader's points. `text` is what a note says. */
+  start(tool: DrawTool, text?: string): void {
+    this.abort();
+    const id = this.#create(tool, { text });
+    this.#unfinished = typeof id === 'string' ? id : null;
+  }
+
+  /** Stops a drawing that is not finished. */
+  abort(): void {
+    if (this.#unfinished) this.#chart.removeOverlay({ id: this.#unfinished });
+    this.#unfinished = null;
+  }
+
+  set(switches: Switches): void {
+    this.#switches = switches;
+    const { locked, hidden } = switches;
+    this.#chart.overrideOverlay({ groupId: GROUP, mode: this.#mode(), lock: locked, visible: !hidden });
+  }
+
+  /** @returns whether there was one */
+  removeSelected(): boolean {
+    if (!this.#selected) return false;
+    const removed = this.#chart.removeOverlay({ id: this.#selected });
+    this.#selected = null;
+    return removed;
+  }
+
+  removeAll(): void {
+    this.#unfinished = null;
+    this.#chart.removeOverlay({ groupId: GROUP });
+    this.#report();
+  }
+
+  restore(drawings: readonly Drawing[]): void {
+    this.#quiet = true;
+    this.#chart.removeOverlay({ groupId: GROUP });
+    for (const { tool, points, text } of drawings.slice(-DRAWING_LIMIT)) this.#create(tool, { points, text });
+    this.#quiet = false;
+  }
+
+  #mode(): OverlayMode {
+    return this.#switches.magnet ? 'weak_magnet' : 'normal';
+  }
+
+  readonly #report = () => {
+    if (this.#quiet) return;
+    const drawings = this.#chart.getOverlays({ groupId: GROUP }).flatMap(toDrawing);
+    this.#hooks.changed(drawings.slice(-DRAWING_LIMIT));
   };
-  const mode = (): OverlayMode => (options.magnet ? 'weak_magnet' : 'normal');
-  const create = (tool: DrawTool, extra: { points?: Drawing['points']; text?: string | undefined }) =>
-    chart.createOverlay({
+
+  #create(tool: DrawTool, { points, text }: { points?: Drawing['points']; text?: string | undefined }) {
+    return this.#chart.createOverlay({
       name: OVERLAYS[tool],
       groupId: GROUP,
-      mode: mode(),
-      lock: options.locked,
-      visible: !options.hidden,
-      extendData: extra.text,
-      points: extra.points?.map((point) => ({ ...point })),
+      mode: this.#mode(),
+      lock: this.#switches.locked,
+      visible: !this.#switches.hidden,
+      extendData: text,
+      points: points?.map((point) => ({ ...point })),
       onDrawEnd: () => {
-        unfinished = null;
-        report();
-        finished();
+        this.#unfinished = null;
+        this.#report();
+        this.#hooks.finished();
       },
-      onPressedMoveEnd: report,
-      onRemoved: report,
+      onPressedMoveEnd: this.#report,
+      onRemoved: this.#report,
       onSelected: ({ overlay }) => {
-        selected = overlay.id;
+        this.#selected = overlay.id;
       },
       onDeselected: () => {
-        selected = null;
+        this.#selected = null;
       },
     });
-
-  const abort = () => {
-    if (unfinished) chart.removeOverlay({ id: unfinished });
-    unfinished = null;
-  };
-  return {
-    start(tool, text) {
-      abort();
-      const id = create(tool, { text });
-      unfinished = typeof id === 'string' ? id : null;
-    },
-    abort,
-    set(next) {
-      options = next;
-      chart.overrideOverlay({ groupId: GROUP, mode: mode(), lock: next.locked, visible: !next.hidden });
-    },
-    removeSelected() {
-      if (!selected) return false;
-      const removed = chart.removeOverlay({ id: selected });
-      selected = null;
-      return removed;
-    },
-    removeAll() {
-      unfinished = null;
-      chart.removeOverlay({ groupId: GROUP });
-      report();
-    },
-    restore(drawings) {
-      quiet = true;
-      chart.removeOverlay({ groupId: GROUP });
-      for (const { tool, points, text } of drawings.slice(-DRAWING_LIMIT)) create(tool, { points, text });
-      quiet = false;
-    },
-  };
+  }
 }
 
 /** Nothing for a drawing that lacks a point: it cannot be drawn again. */

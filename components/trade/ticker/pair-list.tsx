@@ -8,30 +8,42 @@ import { IconArrowDown, IconArrowUp, IconSearch } from '#components/ui/icons.tsx
 import { useNavigation } from '#components/ui/navigation.ts';
 import { ErrorState } from '#components/ui/states.tsx';
 import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
+import type { Instrument } from '#lib/contract/market.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { PairListSkeleton } from './pair-list-skeleton.tsx';
-import {
-  ALL,
-  DEFAULT_SORT,
-  FAVOURITES,
-  nextSort,
-  type PairRow,
-  pairRows,
-  quotesOf,
-  SORTS,
-  type Sort,
-} from './pair-rows.ts';
+import { ALL, DEFAULT_SORT, FAVOURITES, nextSort, pairRows, quotesOf, SORTS, type Sort } from './pair-rows.ts';
 import { COLUMNS, PairTable } from './pair-table.tsx';
 import { useSpotInstruments } from './use-instruments.ts';
 
 const PAGE = 8;
 
+type PairListProps = { readonly search: RefObject<HTMLInputElement | null>; readonly onClose: () => void };
+
+/** The pairs to choose from, or why there are none. */
+export function PairList(props: PairListProps) {
+  const t = useTranslations('trade.pairs');
+  const { list, failed, retry } = useSpotInstruments();
+  if (list) return <Pairs {...props} list={list} />;
+  if (!failed) return <PairListSkeleton />;
+  return (
+    <ErrorState
+      className="h-[460px]"
+      title={t('failed')}
+      text={t('failedHint')}
+      action={
+        <Button size={28} onClick={retry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** Search, quote tabs and the pairs. The focus stays in the search field; the arrows move through the list. */
-export function PairList({ search, onClose }: { search: RefObject<HTMLInputElement | null>; onClose: () => void }) {
+function Pairs({ search, onClose, list }: PairListProps & { readonly list: readonly Instrument[] }) {
   const t = useTranslations('trade.pairs');
   const { push } = useNavigation();
-  const { list, failed, retry } = useSpotInstruments();
   const listId = useId();
   const [query, setQuery] = useState('');
   const [tab, setTab] = useState(ALL);
@@ -41,49 +53,31 @@ export function PairList({ search, onClose }: { search: RefObject<HTMLInputEleme
   const toggle = useFavourites((state) => state.toggle);
   const tickers = useDeferredValue(useTickers((state) => state.bySymbol));
   const rows = useMemo(
-    () => pairRows(list ?? [], { tab, query, sort, favourites, tickers }),
+    () => pairRows(list, { tab, query, sort, favourites, tickers }),
     [list, tab, query, sort, favourites, tickers],
   );
   const at = Math.min(active, rows.length - 1);
-  const open = (row: PairRow | undefined) => {
-    if (!row) return;
-    onClose();
-    push(`/spot/${row.instrument.symbol}`);
-  };
+  const symbol = rows[at]?.instrument.symbol;
   const onKeyDown = (event: KeyboardEvent) => {
     const to = moved(event.key, at, rows.length);
-    const symbol = rows[at]?.instrument.symbol;
     if (to !== null) setActive(to);
-    else if (event.key === 'Enter' && event.shiftKey && symbol) toggle(symbol);
-    else if (event.key === 'Enter') open(rows[at]);
-    else return;
+    else if (event.key !== 'Enter') return;
+    else if (symbol && event.shiftKey) toggle(symbol);
+    else if (symbol) {
+      onClose();
+      push(`/spot/${symbol}`);
+    }
     event.preventDefault();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its first row
   useEffect(() => setActive(0), [query, tab, sort]);
-
-  if (failed) {
-    return (
-      <ErrorState
-        className="h-[460px]"
-        title={t('failed')}
-        text={t('failedHint')}
-        action={
-          <Button size={28} onClick={retry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (!list) return <PairListSkeleton />;
   return (
     <div className="flex h-[460px] flex-col">
       <SearchField
         search={search}
         query={query}
         listId={listId}
-        active={rows[at] ? `${listId}-${rows[at].instrument.symbol}` : undefined}
+        active={symbol && `${listId}-${symbol}`}
         onChange={setQuery}
         onKeyDown={onKeyDown}
       />

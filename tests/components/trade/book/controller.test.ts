@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBookController, type Pointed } from '#components/trade/book/controller.ts';
+import { BookController, type Pointed } from '#components/trade/book/controller.ts';
 import { createRowCanvas, ROW_HEIGHT } from '#components/trade/rows/row-canvas.ts';
 import type { Level } from '#lib/contract/market.ts';
 import { recordingBrush } from '../rows/brush.ts';
@@ -19,7 +19,7 @@ const ASKS: Level[] = [
 function make() {
   const heads: unknown[] = [];
   const pointed: (Pointed | null)[] = [];
-  const controller = createBookController({
+  const controller = new BookController({
     scale,
     quotePlace: 2,
     step: '0.1',

@@ -1,7 +1,7 @@
 import type { Chart, DataLoader, KLineData } from 'klinecharts';
 import { describe, expect, test } from 'vitest';
 import { toBar } from '#components/trade/chart/adapter.ts';
-import { createFeed, type FeedState, LIVE_BARS } from '#components/trade/chart/feed.ts';
+import { ChartFeed, type FeedState, LIVE_BARS } from '#components/trade/chart/feed.ts';
 import type { Candle } from '#lib/contract/market.ts';
 
 const MINUTE = 60_000;
@@ -83,7 +83,7 @@ async function begin(now = 10_000) {
   const lib = library();
   const world = market(now);
   const states: FeedState[] = [];
-  const feed = createFeed(lib.chart, (state) => states.push(state));
+  const feed = new ChartFeed(lib.chart, (state) => states.push(state));
   feed.load(world.source, MINUTE);
   await settle();
   return { lib, world, states, feed };
@@ -116,7 +116,7 @@ describe('history and stream in one chart', () => {
   test('ticks that come while the history is on its way are not lost', async () => {
     const lib = library();
     const world = market(10_000);
-    createFeed(lib.chart, () => {}).load(world.source, MINUTE);
+    new ChartFeed(lib.chart, () => {}).load(world.source, MINUTE);
     world.tell(candle(10_000, '107'));
     await settle();
     expect(lib.bars().at(-1)?.close).toBe(107);
@@ -149,7 +149,7 @@ describe('history and stream in one chart', () => {
     const world = market(10_000);
     world.state.away = true;
     const states: FeedState[] = [];
-    const feed = createFeed(lib.chart, (state) => states.push(state));
+    const feed = new ChartFeed(lib.chart, (state) => states.push(state));
     feed.load(world.source, MINUTE);
     await settle();
     expect(states).toEqual(['loading', 'failed']);
