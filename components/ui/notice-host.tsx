@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLazy } from './lazy.ts';
+import { afterIdle, useLazy } from './lazy.ts';
 import type { Notice } from './notices.ts';
 import { type NotificationKind, notifications } from './notification.ts';
 import { type ToastKind, toasts } from './toast.ts';
@@ -11,13 +11,15 @@ const NO_NOTIFICATIONS: readonly Notice<NotificationKind>[] = [];
 
 /**
  * The places of toasts and notifications, once in the root layout. The live regions are there from the start, so that
- * what comes later is read out; the drawings are fetched with the first notice.
+ * what comes later is read out; the drawings are fetched in a quiet moment, because the notice that the network is
+ * gone could not fetch them any more.
  */
 export function NoticeHost() {
   const [views, warm] = useLazy(() => import('./notice-views.tsx'));
   const toastList = useSyncExternalStore(toasts.subscribe, toasts.get, () => NO_TOASTS);
   const list = useSyncExternalStore(notifications.subscribe, notifications.get, () => NO_NOTIFICATIONS);
   const some = toastList.length + list.length > 0;
+  useEffect(() => afterIdle(warm), [warm]);
   useEffect(() => {
     if (some) warm();
   }, [some, warm]);
