@@ -56,6 +56,7 @@ export const SETTINGS = {
   SITE_URL: setting(optional(siteUrl), '', 'Where the site (next start) listens; empty shows "not available" pages.'),
   SITE_MODE: setting(oneOf(['production', 'development']), 'production', 'Whether the site behind is built or hot.'),
   DATA_DIR: setting(folder, '.data', 'Folder of everything the gateway keeps.'),
+  ACCEPT_LOSS: setting(oneOf(['no', 'yes']), 'no', 'Go on from a journal that is shorter than what was committed.'),
   TRUST_DIR: setting(folder, '.data/trust', 'Folder of the local root, the certificate and the keys.'),
   BUILD_DIR: setting(folder, '.next', 'Folder of the built site; health compares its trust stamp with TRUST_DIR.'),
   MARKET_SOURCE: setting(oneOf(['synthetic']), 'synthetic', 'Where prices come from.'),
@@ -100,6 +101,8 @@ export type Config = {
   /** `development`: next dev with hot reload stands behind the front, and there is no build. */
   readonly siteMode: 'production' | 'development';
   readonly dataDir: string;
+  /** Go on from a journal that lost its tail. */
+  readonly acceptLoss: boolean;
   readonly trustDir: string;
   readonly buildDir: string;
   readonly marketSource: 'synthetic';
@@ -139,6 +142,7 @@ export function readConfig(env: Environment): Config {
     siteUrl: v.SITE_URL,
     siteMode: v.SITE_MODE,
     dataDir: resolve(v.DATA_DIR),
+    acceptLoss: v.ACCEPT_LOSS === 'yes',
     trustDir: resolve(v.TRUST_DIR),
     buildDir: resolve(v.BUILD_DIR),
     marketSource: v.MARKET_SOURCE,

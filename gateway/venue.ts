@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Env } from '#lib/contract/trade.ts';
@@ -6,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Guests, openGuests } from './data/guests.ts';
 import { JournalError } from './data/journal/opening.ts';
+import { LockedError, lockDirectory } from './data/lock.ts';
 import { Engine } from './engine/engine.ts';
 import type { Feed } from './feed/feed.ts';
 import type { Log } from './log.ts';
@@ -27,7 +27,7 @@ export type Venue = {
 };
 
 type Needs = {
-  readonly config: Pick<Config, 'dataDir'>;
+  readonly config: Pick<Config, 'dataDir' | 'acceptLoss'>;
   readonly feed: Feed;
   readonly clock: Clock;
   readonly log: Log;
@@ -40,11 +40,13 @@ const DISK_FAILED = 70;
  * Opens the data folder and the engines in it.
  * @throws StartError with one sentence when the folder cannot be used
  */
-export async function openVenue({ config: { dataDir }, feed, clock, log }: Needs): Promise<Venue> {
+export async function openVenue({ config: { dataDir, acceptLoss }, feed, clock, log }: Needs): Promise<Venue> {
+  const held: { release: () => void }[] = [];
   try {
-    mkdirSync(dataDir, { recursive: true });
+    held.push(lockDirectory(dataDir));
     const db = new DatabaseSync(join(dataDir, 'app.db'), { timeout: 5000 });
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    held.push({ release: () => db.close() });
     const guests = openGuests(db);
     const paper = await Engine.open({
       env: 'paper',
@@ -56,7 +58,7 @@ export async function openVenue({ config: { dataDir }, feed, clock, log }: Needs
         file: join(dataDir, 'journal-paper.db'),
         postgres: null,
         note: join(dataDir, 'journal-paper.high'),
-        acceptLoss: false,
+        acceptLoss,
       },
       failed: (reason) => {
         log.fatal({ reason }, 'the journal failed; leaving, so that nothing unsafe is acknowledged');
@@ -74,13 +76,26 @@ export async function openVenue({ config: { dataDir }, feed, clock, log }: Needs
       start: () => paper.start(),
       async close() {
         await paper.close();
-        db.close();
+        release(held);
       },
     };
   } catch (error) {
-    if (error instanceof JournalError) throw new StartError(error.message);
+    release(held);
+    if (error instanceof JournalError || error instanceof LockedError) throw new StartError(error.message);
+    if (isDenied(error))
+      throw new StartError(`No permission to write to DATA_DIR ${dataDir}; give it to this user, or set DATA_DIR.`);
     throw error;
   }
+}
+
+/** In the order opposite to how they were taken. */
+function release(held: { release: () => void }[]): void {
+  for (const one of held.splice(0).reverse()) one.release();
+}
+
+function isDenied(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
 }
 
 function ownSource(engines: Engines, tickets: Tickets): OwnSource {

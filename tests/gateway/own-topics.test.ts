@@ -16,7 +16,7 @@ let hub: Hub;
 let server: Server;
 
 beforeAll(async () => {
-  venue = await openVenue({ config: { dataDir: folder.path }, feed, clock, log: keptLog().log });
+  venue = await openVenue({ config: { dataDir: folder.path, acceptLoss: false }, feed, clock, log: keptLog().log });
   hub = createHub({ feed, clock, log: keptLog().log, originAllowed: () => true, own: venue.own });
   server = createServer().on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

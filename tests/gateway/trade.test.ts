@@ -15,7 +15,7 @@ let app: Awaited<ReturnType<typeof world>>['app'];
 
 /** The whole gateway on a data folder; a second call on the same folder is a restart. */
 async function open(): Promise<void> {
-  venue = await openVenue({ config: { dataDir: folder.path }, feed, clock, log: keptLog().log });
+  venue = await openVenue({ config: { dataDir: folder.path, acceptLoss: false }, feed, clock, log: keptLog().log });
   ({ app } = await world({ trading: venue, clock, env: { RATE_TRADE: '1000', RATE_GUEST: '1000' } }));
 }
 
@@ -278,4 +278,9 @@ test('a guest’s account stays for 30 days without use, and no longer', async (
   expect((await get<SpotAccount>(SPOT.account, { cookie })).code).toBe('00000');
   clock.at += 30 * DAY + 1;
   expect((await get<SpotAccount>(SPOT.account, { cookie })).code).toBe('00004');
+});
+
+test('a second gateway on the same data folder is told so in one sentence', async () => {
+  const second = openVenue({ config: { dataDir: folder.path, acceptLoss: false }, feed, clock, log: keptLog().log });
+  await expect(second).rejects.toThrow(`Another gateway is running on ${folder.path}`);
 });
