@@ -54,7 +54,7 @@ async function connect() {
   await new Promise((resolve) => socket.on('open', resolve));
   const until = (done: (all: readonly Message[]) => boolean) =>
     done(heard) ? Promise.resolve() : new Promise<void>((resolve) => waiters.push({ done, resolve }));
-  const answer = async (message: object & { id: string }) => {
+  const answer = async (message: Readonly<Record<string, unknown>> & { readonly id: string }) => {
     socket.send(JSON.stringify(message));
     await until((all) => all.some(({ id }) => id === message.id));
     return heard.find(({ id }) => id === message.id)!;
