@@ -40,6 +40,8 @@ export function MiniChart({ market, interval, candles, zone }: MiniChartProps) {
   );
 }
 
+const FIGURES = ['open', 'high', 'low', 'close'] as const;
+
 /** The plot leaves 72 px for prices at the right, 24 for times below and 48 for the legend above. */
 const PLOT = 'absolute top-12 right-18 bottom-6 left-0';
 
@@ -93,20 +95,21 @@ function Legend({
   candle: Candle;
   shape: ChartShape;
 }) {
+  const t = useTranslations('home.hero.legend');
   const [, open, high, low, close] = candle;
   const order = compareDecimal(close, open);
   const tone = TREND_TEXT[order > 0 ? 'up' : order < 0 ? 'down' : 'flat'];
-  const figures = { O: open, H: high, L: low, C: close };
+  const figures = { open, high, low, close };
   return (
     <div className="num pointer-events-none absolute top-2 left-3 z-1 leading-[18px] whitespace-nowrap">
       <p className="flex gap-2">
         <span className="font-medium">
           {pairName(market)} · {interval}
         </span>
-        {Object.entries(figures).map(([name, value]) => (
+        {FIGURES.map((name) => (
           <span key={name} className="max-sm:hidden">
-            <span className="text-faint">{name}</span>{' '}
-            <span className={tone}>{formatPrice(value, market.pricePlace)}</span>
+            <span className="text-faint">{t(name)}</span>{' '}
+            <span className={tone}>{formatPrice(figures[name], market.pricePlace)}</span>
           </span>
         ))}
         <span className={tone}>
@@ -117,7 +120,7 @@ function Legend({
         {shape.averages.map(({ length, value }, index) =>
           value ? (
             <span key={length} style={{ color: `var(--series-${index + 1})` }}>
-              MA{length} {formatPrice(value, market.pricePlace)}
+              {t('average', { length })} {formatPrice(value, market.pricePlace)}
             </span>
           ) : null,
         )}
