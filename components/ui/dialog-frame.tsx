@@ -13,6 +13,9 @@ import { useSiteLocale } from './locale.tsx';
 /** The width of each size (px). */
 export const DIALOG_WIDTH: Readonly<Record<DialogSize, number>> = { s: 396, m: 480, l: 640, xl: 720 };
 
+/** A sheet has the padding of the page around it. */
+const NARROW = 'max-md:px-4';
+
 /** Open frames, the top one last; and the events one of them has already answered. */
 const stack: string[] = [];
 const answered = new WeakSet<Event>();
@@ -53,19 +56,21 @@ export function DialogFrame(props: DialogProps) {
   );
 }
 
-function DialogBody({ title, titleHidden, description, footer, children }: DialogProps) {
+function DialogBody({ title, titleHidden, description, footer, sheet, children }: DialogProps) {
   const t = useTranslations('common');
   return (
     <>
-      <div className={cx('flex items-start justify-between gap-4 px-6 pt-5', titleHidden && 'sr-only')}>
+      <div
+        className={cx('flex items-start justify-between gap-4 px-6 pt-5', sheet && NARROW, titleHidden && 'sr-only')}
+      >
         <Base.Title className="text-16 font-semibold">{title}</Base.Title>
         <Base.Close render={<IconButton icon={IconX} label={t('close')} className="-me-2 -mt-1" />} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-3 pb-6">
+      <div className={cx('min-h-0 flex-1 overflow-y-auto px-6 pt-3 pb-6', sheet && NARROW)}>
         {description ? <Base.Description className="mb-3 text-13 text-muted">{description}</Base.Description> : null}
         {children}
       </div>
-      {footer ? <div className="flex gap-2 px-6 pb-6">{footer}</div> : null}
+      {footer ? <div className={cx('flex gap-2 px-6 pb-6', sheet && NARROW)}>{footer}</div> : null}
     </>
   );
 }

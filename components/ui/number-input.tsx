@@ -12,7 +12,8 @@ import {
 import type { Numeric } from '#lib/format/decimal.ts';
 import { caretAfterCleaning, cleanNumberText, settleNumberText, stepNumberText } from '#lib/format/number-text.ts';
 import { cx } from './cx.ts';
-import { IconChevronDown, IconChevronUp, IconCircleAlert } from './icons.tsx';
+import type { IconComponent } from './icon.tsx';
+import { IconChevronDown, IconChevronUp, IconCircleAlert, IconMinus, IconPlus } from './icons.tsx';
 
 export type NumberInputProps = Omit<
   ComponentProps<'input'>,
@@ -34,6 +35,10 @@ export type NumberInputProps = Omit<
   readonly hint?: ReactNode;
   /** Replaces the hint and marks the field. */
   readonly error?: ReactNode;
+  /** 48 px, for the thumb. `stepper`: label above the number, a button on each side. */
+  readonly look?: 'row' | 'tall' | 'stepper';
+  /** Names of the buttons of the stepper. */
+  readonly stepNames?: { readonly less: string; readonly more: string };
 };
 
 /** Steps of the arrow keys with Shift, and of PageUp and PageDown. */
@@ -42,63 +47,73 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 
 /** A field for amounts and prices: takes decimals only, keeps the caret, steps by tick without a float. */
 export function NumberInput(props: NumberInputProps) {
-  const { label, value, onValueChange, fractionDigits, step, min, max, unit, hint, error, className, ref, ...rest } =
+  const { label, value, onValueChange, fractionDigits, step, min, max, unit, hint, error, className, ref, ...others } =
     props;
+  const { look = 'row', stepNames, ...rest } = others;
   const id = useId();
   const note = error ?? hint;
   const field = useDecimalField(props);
   const own = useRef<HTMLInputElement>(null);
+  const stepper = look === 'stepper';
+  const steps = step !== undefined && !rest.disabled && !rest.readOnly;
+  const go = (by: 1 | -1) => {
+    onValueChange(stepNumberText({ text: value, by, step, fractionDigits, min, max }));
+    own.current?.focus();
+  };
   return (
     <div className={className}>
-      <div className={cx(FIELD, error ? 'border-danger' : 'border-line-strong', rest.disabled && 'text-faint')}>
-        <label htmlFor={rest.id ?? id} className="me-auto text-muted">
-          {label}
-        </label>
-        <input
-          id={id}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-          {...rest}
-          {...field}
-          ref={(node) => {
-            own.current = node;
-            if (typeof ref === 'function') return ref(node);
-            if (ref) ref.current = node;
-          }}
-          type="text"
-          inputMode="decimal"
-          dir="ltr"
-          className="num min-w-0 flex-1 bg-transparent text-end text-14 font-medium text-current outline-none placeholder:font-normal placeholder:text-faint"
-        />
-        {unit !== undefined && <span className="flex min-w-9 items-center justify-end gap-0.5 text-muted">{unit}</span>}
-        {step !== undefined && !rest.disabled && !rest.readOnly && (
-          <StepButtons
-            go={(by) => {
-              onValueChange(stepNumberText({ text: value, by, step, fractionDigits, min, max }));
-              own.current?.focus();
+      <div
+        className={cx(FIELD, LOOK[look], error ? 'border-danger' : 'border-line-strong', rest.disabled && 'text-faint')}
+      >
+        {stepper ? <StepButton icon={IconMinus} name={stepNames?.less} go={steps ? () => go(-1) : undefined} /> : null}
+        <span className={cx('flex min-w-0 flex-1 gap-2', stepper ? 'flex-col gap-0!' : 'items-center')}>
+          <label htmlFor={rest.id ?? id} className={stepper ? 'text-center text-12 text-faint' : 'me-auto text-muted'}>
+            {label}
+          </label>
+          <input
+            id={id}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={note ? `${id}-note` : undefined}
+            {...rest}
+            {...field}
+            ref={(node) => {
+              own.current = node;
+              if (typeof ref === 'function') return ref(node);
+              if (ref) ref.current = node;
             }}
+            type="text"
+            inputMode="decimal"
+            dir="ltr"
+            className={cx(INPUT, look === 'row' ? 'text-14' : 'text-16', stepper ? 'w-full text-center' : 'text-end')}
           />
-        )}
+        </span>
+        {unit !== undefined && <span className="flex min-w-9 items-center justify-end gap-0.5 text-muted">{unit}</span>}
+        {look === 'row' && steps ? <StepButtons go={go} /> : null}
+        {stepper ? <StepButton icon={IconPlus} name={stepNames?.more} go={steps ? () => go(1) : undefined} /> : null}
       </div>
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={cx('mt-1 flex items-center gap-1 text-12', error ? 'text-danger' : 'text-muted')}
-        >
-          {error && <IconCircleAlert size={12} />}
-          {note}
-        </p>
-      )}
+      {note ? <Note id={`${id}-note`} text={note} failed={Boolean(error)} /> : null}
     </div>
   );
 }
 
+function Note({ id, text, failed }: { id: string; text: ReactNode; failed: boolean }) {
+  return (
+    <p id={id} className={cx('mt-1 flex items-center gap-1 text-12', failed ? 'text-danger' : 'text-muted')}>
+      {failed ? <IconCircleAlert size={12} className="shrink-0" /> : null}
+      {text}
+    </p>
+  );
+}
+
 const FIELD =
-  'flex h-10 items-center gap-2 rounded-control border bg-raised px-3 text-13 whitespace-nowrap ' +
+  'flex items-center gap-2 rounded-control border bg-raised text-13 whitespace-nowrap ' +
   'focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]';
+const LOOK = { row: 'h-10 px-3', tall: 'h-12 px-3', stepper: 'h-12 px-1' } as const;
+const INPUT =
+  'num min-w-0 flex-1 bg-transparent font-medium text-current outline-none placeholder:font-normal placeholder:text-faint';
 
 /** The handlers of the input; they stand after the caller's own, which are called first. */
 function useDecimalField(props: NumberInputProps) {
@@ -147,6 +162,30 @@ function useDecimalField(props: NumberInputProps) {
       onValueChange(stepNumberText({ text: value, by, step, fractionDigits, min, max }));
     },
   };
+}
+
+/** One of the two beside a stepper's number. The keyboard has the arrow keys. */
+function StepButton({
+  icon: Icon,
+  name,
+  go,
+}: {
+  icon: IconComponent;
+  name: string | undefined;
+  go: (() => void) | undefined;
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={name}
+      disabled={!go}
+      onClick={go}
+      className="grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-hover disabled:text-faint"
+    >
+      <Icon size={16} />
+    </button>
+  );
 }
 
 /** For the pointer only; the keyboard has the arrow keys. */

@@ -9,6 +9,8 @@ type Option<V extends string> = {
   readonly label: ReactNode;
   readonly name?: string;
   readonly disabled?: boolean;
+  /** Its own look while it is chosen: `aria-checked:…!`. */
+  readonly className?: string;
 };
 type SegmentedProps<V extends string> = {
   readonly label: string;
@@ -57,6 +59,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
             'touch grid shrink-0 place-items-center whitespace-nowrap disabled:text-faint',
             LOOK[look],
             optionClassName,
+            option.className,
           )}
         >
           {option.label}

@@ -65,6 +65,7 @@ export const KEY = {
   ipDialogFlags: common('ip-dialog-flags'),
   fiatName: common('fiat-name'),
   areaCode: common('area-code'),
+  confirmOrders: common('confirm-orders'),
   favourites: common('favourites'),
   /** How charts look: type, scale, indicators. */
   chart: common('chart'),

@@ -11,13 +11,15 @@ export type MarketType = (typeof MARKET_TYPES)[number];
 /** `standard` is the screen of the design, `focus` gives the chart the room of the tape. */
 export const SPOT_VIEWS = ['standard', 'focus'] as const;
 
+export const CONFIRM_ORDERS = ['never', 'always'] as const;
+
 export type SpotLayout = {
   readonly view: (typeof SPOT_VIEWS)[number];
   /** Panel name → size in px, as the user dragged it. */
   readonly sizes: Readonly<Record<string, number>>;
 };
 
-/** Table SET-C without the overall theme, which is a cookie because the boot script needs it. */
+/** Table SET-C without the overall theme, which is a cookie because the boot script needs it; and one of the order form. */
 export type Preferences = {
   readonly klineInterval: Readonly<Partial<Record<MarketType, Interval>>>;
   readonly spotLayout: SpotLayout;
@@ -33,6 +35,8 @@ export type Preferences = {
   readonly fiatName: CurrencyCode | '';
   /** Last phone country code, digits without +, '' while none was given. */
   readonly areaCode: string;
+  /** Whether an order is shown once more before it is sent. */
+  readonly confirmOrders: (typeof CONFIRM_ORDERS)[number];
 };
 
 type Preference<Value> = {
@@ -77,6 +81,11 @@ const PREFERENCES: { readonly [Name in keyof Preferences]: Preference<Preference
     check: (value) => (value === '' || isCurrency(value) ? value : undefined),
   },
   areaCode: text(KEY.areaCode, (value) => /^[1-9]\d{0,3}$/.test(value)),
+  confirmOrders: {
+    key: KEY.confirmOrders,
+    fallback: 'never',
+    check: (value) => (isOneOf(CONFIRM_ORDERS, value) ? value : undefined),
+  },
 };
 
 export const PREFERENCE_NAMES = Object.keys(PREFERENCES) as readonly (keyof Preferences)[];

@@ -53,6 +53,7 @@ const SAMPLES: {
   ipDialogFlags: { good: ['region'], bad: [null, 'x', {}, 5], cleaned: [[['a'.repeat(41)], []]] },
   fiatName: { good: 'EUR', bad: [null, 'GBP', 'eur', 5, '__proto__'] },
   areaCode: { good: '81', bad: [null, 81, '081', '+81', '12345', 'x'] },
+  confirmOrders: { good: 'always', bad: [null, true, 'true', ['always'], {}] },
 };
 /** Poison for a cookie, yet JSON of the kind that some preference has. */
 const READABLE: readonly string[] = ['"1"', '["dark"]'];
@@ -66,6 +67,7 @@ const KEYS: Readonly<Record<keyof Preferences, string>> = {
   ipDialogFlags: 'common:ip-dialog-flags',
   fiatName: 'common:fiat-name',
   areaCode: 'common:area-code',
+  confirmOrders: 'common:confirm-orders',
 };
 
 describe('every preference of Table SET-C', () => {
