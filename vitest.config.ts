@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// A busy machine is no failure: only what never ends is.
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 // Two projects: what needs a DOM runs in jsdom, everything else in plain Node.
 export default defineConfig({
   test: {
@@ -8,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          ...PATIENCE,
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/deep/**', 'node_modules/**'],
@@ -17,6 +21,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'dom',
+          ...PATIENCE,
           environment: 'jsdom',
           include: ['tests/**/*.test.tsx'],
           exclude: ['tests/deep/**', 'node_modules/**'],
