@@ -35,19 +35,38 @@ export function useLazy<T>(load: () => Promise<T>): readonly [part: T | null, wa
   return [part?.value ?? null, warm];
 }
 
+/** A part that could not be fetched is asked for again after this long, doubled each time up to the longest. ms */
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+
 /** A part that nobody asks for: it is fetched once the page has loaded and the browser has a moment. */
 export function useIdle<T>(load: () => Promise<T>): T | null {
-  const [part, warm] = useLazy(load);
+  const [part, setPart] = useState<{ readonly value: T } | null>(null);
+  const loader = useRef(load);
   useEffect(() => {
-    const stop = afterIdle(warm);
-    // Without network at that moment it is asked for again when there is one.
-    window.addEventListener('online', warm);
-    return () => {
-      stop();
-      window.removeEventListener('online', warm);
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wait = FIRST_RETRY_MS;
+    const ask = () => {
+      loader.current().then(
+        (value) => {
+          if (!stopped) setPart({ value });
+        },
+        () => {
+          if (stopped) return;
+          timer = setTimeout(ask, wait);
+          wait = Math.min(wait * 2, LONGEST_RETRY_MS);
+        },
+      );
     };
-  }, [warm]);
-  return part;
+    const cancel = afterIdle(ask);
+    return () => {
+      stopped = true;
+      cancel();
+      clearTimeout(timer);
+    };
+  }, []);
+  return part?.value ?? null;
 }
 
 /** The part of a store that may be used before its code is there. */

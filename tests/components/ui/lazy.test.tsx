@@ -43,15 +43,30 @@ function Idle({ fetch }: { fetch: () => Promise<string> }) {
   return <p>{useIdle(fetch) ?? 'still'}</p>;
 }
 
-test('a part takes its place once it is there, and is asked for again when the network comes back', async () => {
-  const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('living');
+test('a part takes its place once it is there; what could not be fetched is asked for again, ever less often', async () => {
+  const fetch = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('away'));
   render(<Idle fetch={fetch} />);
   expect(screen.getByText('still')).toBeTruthy();
   await load();
-  expect(screen.getByText('still')).toBeTruthy();
-  await act(async () => void window.dispatchEvent(new Event('online')));
-  expect(screen.getByText('living')).toBeTruthy();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(fetch).toHaveBeenCalledTimes(2);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(fetch).toHaveBeenCalledTimes(2);
+  fetch.mockResolvedValue('living');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByText('living')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+test('a part that is no longer wanted is not asked for again', async () => {
+  const fetch = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('away'));
+  const { unmount } = render(<Idle fetch={fetch} />);
+  await load();
+  unmount();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(fetch).toHaveBeenCalledOnce();
 });
 
 function Lazy({ fetch }: { fetch: () => Promise<string> }) {
