@@ -39,7 +39,9 @@ export function CellInput(props: CellInputProps) {
   } = props;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (first) field.current?.select();
+    if (!first) return;
+    field.current?.focus();
+    field.current?.select();
   }, [first]);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = STEPS[event.key];

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import type { Instrument } from '#lib/contract/market.ts';
 import { formatAmount } from '#lib/format/amount.ts';
+import { compareDecimal } from '#lib/format/decimal.ts';
 import { formatPrice, formatSize } from '#lib/format/price.ts';
 import { useInstruments } from '#stores/instruments.ts';
 
@@ -38,10 +39,14 @@ export function listingOf(symbol: string, instrument: Instrument | undefined): L
     base,
     quote,
     price: (value) => formatPrice(value, pricePlace),
-    size: (value) => formatSize(value, sizePlace),
-    total: (value) => formatAmount(value, { precision: quotePlace }),
+    // Amounts write any zero as 0.00; a column keeps its decimals (nothing filled of 0.1250 is 0.0000).
+    size: (value) => (isZero(value) ? zero(sizePlace) : formatSize(value, sizePlace)),
+    total: (value) => (isZero(value) ? zero(quotePlace) : formatAmount(value, { precision: quotePlace })),
   };
 }
+
+const isZero = (value: string | null) => compareDecimal(value, '0') === 0;
+const zero = (places: number) => (places === 0 ? '0' : `0.${'0'.repeat(places)}`);
 
 export function useListing(symbol: string): Listing {
   return listingOf(

@@ -21,7 +21,8 @@ export function useCancel(env: Env, changed: Changed) {
     if (running.has(order.id)) return;
     setRunning((ids) => new Set(ids).add(order.id));
     try {
-      changed([await cancelOrder({ id: order.id }, { env, key: randomKey() })]);
+      await cancelOrder({ id: order.id }, { env, key: randomKey() });
+      changed();
       toast({ kind: 'success', text: t('done') });
     } catch (error) {
       const outcome = outcomeOf(error);
