@@ -146,7 +146,7 @@ describe('the lists of open orders', () => {
 });
 
 describe('cancelling', () => {
-  test('[SIM-14] one order: asked once, under a key, for paper', async () => {
+  test('one order: asked once, under a key, for paper', async () => {
     line.orders = [order()];
     line.reply('/spot/order/cancel', () => {
       line.orders = [];
@@ -241,7 +241,7 @@ describe('cancelling', () => {
     );
   });
 
-  test('[UI-14] the question cannot be left while its answer is awaited, and stays when it failed', async () => {
+  test('the question cannot be left while its answer is awaited, and stays when it failed', async () => {
     line.orders = [order()];
     let fail: (error: Error) => void = () => undefined;
     line.reply('/spot/order/cancel-all', () => new Promise((_, reject) => (fail = reject)));
