@@ -18,8 +18,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   ...(process.env.E2E_DEEP ? {} : { grepInvert: /@deep/ }),
   globalSetup: './e2e/product.ts',
   use: {

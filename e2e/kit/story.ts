@@ -1,0 +1,43 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type Words, words } from './words.ts';
+
+type Kit = {
+  /** What went wrong on any page of the test without its saying so. Empty at the end of every test. */
+  readonly noise: string[];
+  /** Complaints that belong to the story. */
+  readonly allowed: RegExp;
+  readonly en: Words;
+};
+
+/**
+ * The test function of every story. Whatever else it proves, it fails when a page complains in its console, throws,
+ * breaks its content policy or asks a third party for anything.
+ */
+export const test = base.extend<Kit>({
+  allowed: [/^$/, { option: true }],
+  noise: [
+    async ({ context, allowed }, use) => {
+      const noise: string[] = [];
+      listen(context, noise);
+      await use(noise);
+      expect(noise.filter((line) => !allowed.test(line))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
+  en: async ({}, use) => use(await words('en')),
+});
+
+/** Writes down what pages of this context complain about. For contexts that a story opens itself. */
+export function listen(context: BrowserContext, noise: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') noise.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => noise.push(`uncaught: ${error.error()}`));
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') noise.push(`third party: ${request.url()}`);
+  });
+}
+
+export { expect };

@@ -1,0 +1,17 @@
+import type { Page, Response } from '@playwright/test';
+
+/**
+ * Opens a page and waits until React has taken it over: a click before that is lost, which a visitor would repeat and
+ * a story would not. The whole page is one root, so one button speaks for all.
+ */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await alive(page);
+  return response;
+}
+
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps$')),
+  );
+}
