@@ -192,7 +192,7 @@ const styled = [
 ];
 
 describe('the house', () => {
-  test('[TRD-35] every import goes through an open wall', () => expect(brokenWalls(house)).toEqual([]));
+  test('every import goes through an open wall', () => expect(brokenWalls(house)).toEqual([]));
   test('money words stay in their rooms', () => expect(found(house, NUMBER_WORDS, NUMBER_ROOMS)).toEqual([]));
   test('[URL-14] nothing opens, navigates or writes markup beside the safe modules', () =>
     expect(found(house, UNSAFE, SAFE_ROOMS)).toEqual([]));
