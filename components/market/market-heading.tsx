@@ -32,7 +32,8 @@ export function MarketHeading({ summary, turnover, children }: HeadingProps) {
           <Skeleton className="h-3 w-72" />
         )}
       </div>
-      {children}
+      {/* A line of its own where there is little room: its words change their length. */}
+      <div className="flex h-8 min-w-56 justify-end max-lg:w-full max-lg:justify-start">{children}</div>
     </div>
   );
 }

@@ -85,8 +85,9 @@ function BookRow({ level, tone, place, sizePlace }: RowProps) {
         <span
           data-depth-bar=""
           aria-hidden="true"
-          className={cx('absolute inset-y-px right-0', tone === 'up' ? 'bg-up-soft' : 'bg-down-soft')}
-          style={{ width: `${level?.share ?? 0}%` }}
+          className={cx('absolute inset-x-0 inset-y-px origin-right', tone === 'up' ? 'bg-up-soft' : 'bg-down-soft')}
+          // Scaled, not resized: a box that grows from its far edge would move, and count as a shift of the layout.
+          style={{ transform: `scaleX(${(level?.share ?? 0) / 100})` }}
         />
         <span className="relative">{level ? formatPrice(level.price, place) : null}</span>
       </td>
