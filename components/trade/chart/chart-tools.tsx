@@ -127,7 +127,7 @@ function ScaleButton({ name, on, label, onPress }: ScaleButtonProps) {
         type="button"
         aria-pressed={on}
         onClick={onPress}
-        className="touch flex h-6 items-center rounded-control px-1.5 text-12 text-muted hover:text-text aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent max-md:hidden"
+        className="touch flex h-6 min-w-6 items-center justify-center rounded-control px-1.5 text-12 text-muted hover:text-text aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent max-md:hidden"
       >
         {name}
         <span className="sr-only"> {label}</span>

@@ -81,7 +81,7 @@ function Pairs({ search, onClose, list }: PairListProps & { readonly list: reado
         onChange={setQuery}
         onKeyDown={onKeyDown}
       />
-      <QuoteTabs quotes={quotesOf(list)} tab={tab} onChange={setTab} />
+      <QuoteTabs quotes={quotesOf(list)} tab={tab} listId={listId} onChange={setTab} />
       <SortHeads sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />
       <PairTable id={listId} rows={rows} active={at} favourites={favourites} onToggle={toggle} onOpen={onClose} />
       <p className="border-t border-line px-3 py-2 text-12 text-faint max-md:hidden">{t('hint')}</p>
@@ -137,23 +137,26 @@ function SearchField({ search, query, listId, active, onChange, onKeyDown }: Sea
   );
 }
 
-function QuoteTabs({
-  quotes,
-  tab,
-  onChange,
-}: {
-  quotes: readonly string[];
-  tab: string;
-  onChange: (tab: string) => void;
-}) {
+type QuoteTabsProps = {
+  readonly quotes: readonly string[];
+  readonly tab: string;
+  readonly listId: string;
+  readonly onChange: (tab: string) => void;
+};
+
+function QuoteTabs({ quotes, tab, listId, onChange }: QuoteTabsProps) {
   const t = useTranslations('trade.pairs');
   return (
     <Tabs value={tab} onValueChange={onChange}>
       <TabList label={t('quotes')} className="h-9! shrink-0 border-b border-line px-3">
-        <Tab value={FAVOURITES}>{t('favourites')}</Tab>
-        <Tab value={ALL}>{t('all')}</Tab>
+        <Tab value={FAVOURITES} controls={listId}>
+          {t('favourites')}
+        </Tab>
+        <Tab value={ALL} controls={listId}>
+          {t('all')}
+        </Tab>
         {quotes.map((quote) => (
-          <Tab key={quote} value={quote}>
+          <Tab key={quote} value={quote} controls={listId}>
             <bdi>{quote}</bdi>
           </Tab>
         ))}

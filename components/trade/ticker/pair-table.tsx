@@ -41,7 +41,14 @@ export function PairTable({ id, rows, active, favourites, onToggle, onOpen }: Pa
     else if (from + ROW > element.scrollTop + element.clientHeight)
       element.scrollTop = from + ROW - element.clientHeight;
   }, [active]);
-  if (rows.length === 0) return <EmptyState className="flex-1" title={t('empty')} text={t('emptyHint')} />;
+  if (rows.length === 0) {
+    // Field and tabs above name what they control, also while it is empty.
+    return (
+      <div id={id} className="grid flex-1">
+        <EmptyState title={t('empty')} text={t('emptyHint')} />
+      </div>
+    );
+  }
   const first = Math.max(0, Math.floor(top / ROW) - SPARE);
   const last = Math.min(rows.length, Math.ceil((top + height) / ROW) + SPARE);
   const drawn = rows.slice(first, last).map((row, index) => ({ row, at: first + index }));
