@@ -5,6 +5,7 @@ import { CODE } from '#lib/contract/codes.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ownHosts } from './config.ts';
 import type { Guests } from './data/guests.ts';
+import type { History } from './data/history.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Feed } from './feed/feed.ts';
 import { createAddress } from './guards/address.ts';
@@ -22,6 +23,7 @@ import type { Health } from './health.ts';
 import type { Trust } from './keys/trust.ts';
 import type { Log } from './log.ts';
 import { healthRoute } from './routes/health.ts';
+import { historyRoutes } from './routes/history.ts';
 import { marketRoutes } from './routes/market.ts';
 import { collectSchemas, openapiRoute } from './routes/openapi.ts';
 import { paperRoutes } from './routes/paper.ts';
@@ -51,6 +53,7 @@ export type AppNeeds = {
     readonly engines: Engines;
     readonly paper: Engine;
     readonly guests: Guests;
+    readonly history: History;
     readonly tickets: Tickets;
   };
   /** Whether requests can be signed. There is no login yet, so nobody has a key: the default is no. */
@@ -112,6 +115,7 @@ export function buildApp(needs: AppNeeds): App {
     marketRoutes(scope, needs);
     if (needs.trading) {
       tradeRoutes(scope, { ...needs.trading, clock });
+      historyRoutes(scope, { ...needs.trading, feed: needs.feed });
       paperRoutes(scope, { engine: needs.trading.paper, guests: needs.trading.guests, clock });
     }
     signConfigRoute(scope, { keys: needs.keys, signing: needs.signing ?? false });

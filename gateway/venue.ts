@@ -4,6 +4,7 @@ import type { Env } from '#lib/contract/trade.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Guests, openGuests } from './data/guests.ts';
+import { type History, openHistory } from './data/history.ts';
 import { JournalError } from './data/journal/opening.ts';
 import { LockedError, lockDirectory } from './data/lock.ts';
 import { Engine } from './engine/engine.ts';
@@ -19,6 +20,7 @@ export type Venue = {
   readonly engines: Engines;
   readonly paper: Engine;
   readonly guests: Guests;
+  readonly history: History;
   readonly tickets: Tickets;
   /** The engines as the stream knows them. */
   readonly own: OwnSource;
@@ -32,6 +34,9 @@ type Needs = {
   readonly clock: Clock;
   readonly log: Log;
 };
+
+/** What was told is written at least this often. */
+const FLUSH_MS = 250;
 
 /** Exit code of a process whose journal failed: its supervisor starts it again, and it goes on from what is on disk. */
 const DISK_FAILED = 70;
@@ -48,8 +53,12 @@ export async function openVenue({ config: { dataDir, acceptLoss }, feed, clock, 
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     held.push({ release: () => db.close() });
     const guests = openGuests(db);
+    const history = openHistory(db);
     const paper = await Engine.open({
       env: 'paper',
+      retold: (notices) => {
+        for (const notice of notices) history.note('paper', notice);
+      },
       feed,
       clock,
       log,
@@ -65,17 +74,25 @@ export async function openVenue({ config: { dataDir, acceptLoss }, feed, clock, 
         process.exit(DISK_FAILED);
       },
     });
+    history.flush();
+    paper.listen(({ notices }) => {
+      for (const notice of notices) history.note('paper', notice);
+    });
+    const timer = setInterval(() => history.flush(), FLUSH_MS);
+    held.push({ release: () => clearInterval(timer) });
     const tickets = new Tickets();
     const engines = { paper };
     return {
       engines,
       paper,
       guests,
+      history,
       tickets,
       own: ownSource(engines, tickets),
       start: () => paper.start(),
       async close() {
         await paper.close();
+        history.flush();
         release(held);
       },
     };

@@ -21,6 +21,8 @@ export type EngineNeeds = {
   readonly clock: Clock;
   readonly place: Place;
   readonly log: Log;
+  /** Hears what every event of the journal meant to whom, again at a start: whoever keeps it must take it twice. */
+  readonly retold?: (notices: readonly Notice[]) => void;
   /** The journal failed: nothing more is accepted, and the process should end. */
   readonly failed: (reason: string) => void;
 };
@@ -74,7 +76,10 @@ export class Engine {
           const { assets, markets } = engine.#listing();
           engine.#exchange = Exchange.from(restore(assets, markets, JSON.parse(body)));
         },
-        event: (event) => engine.#exchange.replay(event),
+        event: (event) => {
+          engine.#exchange.replay(event);
+          needs.retold?.(noticesOf(engine.env, engine.#exchange.state, [event]));
+        },
       },
       needs.failed,
     );

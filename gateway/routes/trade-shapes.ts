@@ -1,6 +1,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import { type Balance, type Fill, ORDER_RULES, type Order, type OrderRule, PAGE_LIMIT } from '#lib/contract/trade.ts';
-import { DecimalText, SymbolText, Time } from './schemas.ts';
+import { DecimalText, QueryTime, SymbolText, Time } from './schemas.ts';
 
 /** Shapes of the trading calls. Amounts arrive as plain decimals; the exchange checks steps and bounds. */
 
@@ -52,8 +52,8 @@ export const CancelAllBody = Type.Object({ symbol: Type.Optional(SymbolText) }, 
 export const HistoryQuery = Type.Object({
   symbol: Type.Optional(SymbolText),
   side: Type.Optional(SideText),
-  start: Type.Optional(Time('Created at or after.')),
-  end: Type.Optional(Time('Created before.')),
+  from: QueryTime('Created at or after.'),
+  to: QueryTime('Created at or before.'),
   cursor: Type.Optional(Type.String({ pattern: '^\\d{1,20}$', description: 'From the last page.' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_LIMIT, default: 50 })),
 });

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GUEST_COOKIE } from '#gateway/guards/session.ts';
 import { openVenue, type Venue } from '#gateway/venue.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
-import { type Order, PAPER, PAPER_FUNDS, SPOT, type SpotAccount } from '#lib/contract/trade.ts';
+import {
+  type Fill,
+  type FillDetail,
+  type Order,
+  PAPER,
+  PAPER_FUNDS,
+  type Page,
+  SPOT,
+  type SpotAccount,
+} from '#lib/contract/trade.ts';
 import { feed, handClock, keptLog, scratch, world } from './world.ts';
 
 const ORIGIN = 'https://localhost:3443';
@@ -217,6 +226,60 @@ describe('an order', () => {
     });
     expect(bare.statusCode).toBe(403);
     expect((await get<Order[]>(SPOT.open, { cookie })).data).toEqual([]);
+  });
+});
+
+describe('the history', () => {
+  test('has orders that are over, newest first, by page and by filter; open ones are not in it', async () => {
+    const cookie = await guest();
+    for (let i = 0; i < 5; i++) {
+      const { data } = await post<Order>(SPOT.place, { ...limitBuy, price: below() }, { cookie });
+      await post(SPOT.cancel, { id: data.id }, { cookie });
+    }
+    await post(SPOT.place, { symbol: 'ETHUSDT', side: 'sell', kind: 'market', size: '1' }, { cookie });
+    await post(SPOT.place, { ...limitBuy, price: below() }, { cookie });
+    const all = (await get<Page<Order>>(SPOT.history, { cookie })).data.rows;
+    expect(all.map(({ status }) => status)).toEqual(['filled', ...Array(5).fill('cancelled')]);
+    const first = (await get<Page<Order>>(`${SPOT.history}?limit=4`, { cookie })).data;
+    const second = (await get<Page<Order>>(`${SPOT.history}?limit=4&cursor=${first.cursor}`, { cookie })).data;
+    expect([...first.rows, ...second.rows]).toEqual(all);
+    expect(second.cursor).toBeNull();
+    expect((await get<Page<Order>>(`${SPOT.history}?side=sell`, { cookie })).data.rows).toHaveLength(1);
+    expect((await get<Page<Order>>(`${SPOT.history}?symbol=BTCUSDT`, { cookie })).data.rows).toHaveLength(5);
+    expect((await get<Page<Order>>(`${SPOT.history}?from=${clock.now() + 1}`, { cookie })).data.rows).toEqual([]);
+    expect((await get<Page<Order>>(`${SPOT.history}?to=${clock.now()}`, { cookie })).data.rows).toHaveLength(6);
+  });
+
+  test('explains a fill by its order, the levels taken with it, its rule and its fee', async () => {
+    const cookie = await guest();
+    const { data: order } = await post<Order>(
+      SPOT.place,
+      { symbol: 'BTCUSDT', side: 'buy', kind: 'market', size: '1' },
+      { cookie },
+    );
+    const { rows } = (await get<Page<Fill>>(`${SPOT.fills}?order=${order.id}&limit=100`, { cookie })).data;
+    expect(rows.length).toBeGreaterThan(1);
+    const { data } = await get<FillDetail>(`${SPOT.fill}?id=${rows[0]!.id}`, { cookie });
+    expect(data).toMatchObject({
+      env: 'paper',
+      fill: rows[0],
+      feeRate: '0.001',
+      order: { id: order.id, status: 'filled' },
+    });
+    expect(data.together).toEqual([...rows].reverse());
+    expect(new Set(data.together.map(({ rule }) => rule))).toEqual(new Set(['feed']));
+    const other = await guest();
+    expect((await get(`${SPOT.fill}?id=${rows[0]!.id}`, { cookie: other })).code).toBe('43119');
+    expect((await get<Page<Fill>>(SPOT.fills, { cookie: other })).data.rows).toEqual([]);
+  });
+
+  test('is the same after a restart', async () => {
+    const cookie = await guest();
+    await post(SPOT.place, { symbol: 'BTCUSDT', side: 'sell', kind: 'market', size: '0.1' }, { cookie });
+    const before = [await get(SPOT.history, { cookie }), await get(SPOT.fills, { cookie })];
+    await shut();
+    await open();
+    expect([await get(SPOT.history, { cookie }), await get(SPOT.fills, { cookie })]).toEqual(before);
   });
 });
 
