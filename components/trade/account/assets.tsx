@@ -54,7 +54,7 @@ export function Assets({ balances, listings, hideSmall, stale }: AssetsProps) {
       id: 'act',
       head: t('columns.actions'),
       bare: true,
-      width: 112,
+      width: 132,
       cell: ({ asset }) => <TradeLink market={listings[`${asset}USDT`]} />,
     },
   ];

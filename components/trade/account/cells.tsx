@@ -50,7 +50,7 @@ export function Kind({ order }: { order: Order }) {
     ...(order.takeProfit === null && order.stopLoss === null ? [] : (['attached'] as const)),
   ];
   return (
-    <span className="text-muted">
+    <span className="block truncate text-muted" title={marks.map((mark) => t(`marks.${mark}`)).join(' ') || undefined}>
       {t(`kinds.${kindOf(order)}`)}
       {marks.map((mark) => (
         <span key={mark} className="text-faint">

@@ -11,12 +11,15 @@ import { Pager, usePaging } from './pager.tsx';
 import { type History, useHistoryPage } from './queries.ts';
 import { Sheet, type SheetColumn } from './sheet.tsx';
 
+/** The columns for the rows of a page; null while it is not known. */
+export type ColumnsOf<R> = (rows: readonly R[] | null) => readonly SheetColumn<R>[];
+
 type HistoryProps<R> = {
   readonly history: History<R>;
   readonly env: Env;
   readonly label: string;
   readonly empty: string;
-  readonly columns: readonly SheetColumn<R>[];
+  readonly columns: ColumnsOf<R>;
   keyOf(row: R): string;
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
@@ -32,12 +35,13 @@ export function HistoryTable<R>(props: HistoryProps<R>) {
   if (isError && !isFetching) return <Failed onRetry={() => void refetch()} />;
   const nothing = <Nothing title={empty} filters={filters} onFilters={onFilters} />;
   if (query === null) return nothing;
+  const rows = data?.rows ?? null;
   return (
     <>
       <Sheet
         label={label}
-        columns={columns}
-        rows={data?.rows ?? null}
+        columns={columns(rows)}
+        rows={rows}
         keyOf={keyOf}
         empty={nothing}
         stale={isPlaceholderData}

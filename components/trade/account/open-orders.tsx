@@ -8,11 +8,12 @@ import { IconPencil } from '#components/ui/icons-terminal.tsx';
 import { Cell, Row } from '#components/ui/table.tsx';
 import type { Instrument } from '#lib/contract/market.ts';
 import type { Balance, Env, Order } from '#lib/contract/trade.ts';
-import { divideDecimal, multiplyDecimal } from '#lib/format/decimal.ts';
+import { divideDecimal, multiplyDecimal, signOf } from '#lib/format/decimal.ts';
 import { formatPercent } from '#lib/format/price.ts';
 import { isAmendable } from '#lib/order/amend.ts';
 import { CellInput } from './amend-cell.tsx';
-import { Figure, Kind, PairName, SideName, When } from './cells.tsx';
+import { Figure } from './cells.tsx';
+import { useLeadColumns, useTotalColumn } from './columns.tsx';
 import { listingOf } from './listing.ts';
 import { Sheet, type SheetColumn } from './sheet.tsx';
 import { useCancel } from './use-actions.ts';
@@ -50,38 +51,22 @@ export function OpenOrders(props: OrdersProps) {
       onBegin={() => begin(order, field)}
     />
   );
+  const lead = useLeadColumns<Order>({ here: symbol, at: ({ createdAt }) => createdAt, order: (order) => order });
+  const total = useTotalColumn<Order>({
+    listings,
+    amount: ({ price, size }) => multiplyDecimal(price, size),
+  });
   const columns: readonly SheetColumn<Order>[] = [
-    {
-      id: 'time',
-      head: t('columns.time'),
-      align: 'start',
-      width: 112,
-      cell: ({ createdAt }) => <When ts={createdAt} />,
-    },
-    {
-      id: 'pair',
-      head: t('columns.pair'),
-      align: 'start',
-      cell: (order) => <PairName symbol={order.symbol} here={symbol} />,
-    },
-    { id: 'type', head: t('columns.type'), align: 'start', cell: (order) => <Kind order={order} /> },
-    { id: 'side', head: t('columns.side'), align: 'start', cell: ({ side }) => <SideName side={side} /> },
-    { id: 'price', head: t('columns.price'), width: 112, cell: (order) => figure(order, 'price') },
-    { id: 'size', head: t('columns.amount'), width: 112, cell: (order) => figure(order, 'size') },
+    ...lead,
+    { id: 'price', head: t('columns.price'), width: 96, cell: (order) => figure(order, 'price') },
+    { id: 'size', head: t('columns.amount'), width: 96, cell: (order) => figure(order, 'size') },
     {
       id: 'filled',
       head: t('columns.filled'),
-      width: 112,
+      width: 100,
       cell: (order) => <Filled order={order} text={of(order).size(order.filled)} />,
     },
-    {
-      id: 'total',
-      head: t('columns.total'),
-      width: 116,
-      cell: (order) => (
-        <Figure text={of(order).total(multiplyDecimal(order.price, order.size))} unit={of(order).quote} />
-      ),
-    },
+    total(orders),
     {
       id: 'act',
       head: t('columns.actions'),
@@ -107,7 +92,9 @@ export function OpenOrders(props: OrdersProps) {
       rows={orders}
       keyOf={({ id }) => id}
       below={(order) =>
-        amending?.id === order.id ? <AmendLine id={note} amending={amending} columns={columns.length} /> : null
+        amending?.id === order.id ? (
+          <AmendLine id={note} amending={amending} columns={columns.map((column) => column.id)} />
+        ) : null
       }
       empty={empty}
       stale={stale}
@@ -196,20 +183,22 @@ function AmendButtons({ amending }: { amending: Amending }) {
   );
 }
 
-/** What stands against the change, right under its field's row. */
-function AmendLine({ id, amending, columns }: { id: string; amending: Amending; columns: number }) {
+/** What stands against the change, ending right under the field it is about. */
+function AmendLine({ id, amending, columns }: { id: string; amending: Amending; columns: readonly string[] }) {
   const t = useTranslations('orders.columns');
   const { note } = amending;
   if (!note) return null;
   const field = note.field === 'price' ? t('price') : note.field === 'size' ? t('amount') : null;
+  const span = note.field === null ? columns.length : columns.indexOf(note.field) + 1;
   return (
     <Row className="border-t-0">
-      <Cell colSpan={columns} data-wide="" className="pb-2 whitespace-normal">
+      <Cell colSpan={span} data-wide="" className="pb-2 whitespace-normal">
         <p id={id} role="alert" className="inline-flex items-center gap-1 text-danger">
           <IconCircleAlert size={12} />
           {field === null ? note.text : `${field}: ${note.text}`}
         </p>
       </Cell>
+      {span < columns.length ? <Cell colSpan={columns.length - span} className="max-md:hidden!" /> : null}
     </Row>
   );
 }
@@ -251,7 +240,10 @@ function Filled({ order, text }: { order: Order; text: string }) {
   return (
     <span dir="ltr" className="num">
       {text}
-      <span className="inline-block min-w-9 text-faint"> {formatPercent(share, { digits: 0 })}</span>
+      <span className="inline-block min-w-9 text-faint">
+        {' '}
+        {signOf(share) === 0 ? '0%' : formatPercent(share, { digits: 0 })}
+      </span>
     </span>
   );
 }

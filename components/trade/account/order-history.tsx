@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import type { Env, Order } from '#lib/contract/trade.ts';
-import { Figure, Kind, PairName, SideName, Status, When } from './cells.tsx';
+import { Figure, Status } from './cells.tsx';
+import { useLeadColumns, useTotalColumn } from './columns.tsx';
 import type { Filters } from './filters.ts';
-import { HistoryTable } from './history.tsx';
-import { listingOf, useAllListings } from './listing.ts';
+import { type ColumnsOf, HistoryTable } from './history.tsx';
+import { listingOf, useAllListings, useListing } from './listing.ts';
 import { ORDERS } from './queries.ts';
-import type { SheetColumn } from './sheet.tsx';
 
 type TabProps = {
   readonly env: Env;
@@ -32,26 +32,14 @@ export function OrderHistory(props: TabProps) {
   );
 }
 
-function useColumns(here: string): readonly SheetColumn<Order>[] {
+function useColumns(here: string): ColumnsOf<Order> {
   const t = useTranslations('orders');
   const listings = useAllListings();
   const of = (order: Order) => listingOf(order.symbol, listings[order.symbol]);
-  return [
-    {
-      id: 'time',
-      head: t('columns.time'),
-      align: 'start',
-      width: 112,
-      cell: ({ createdAt }) => <When ts={createdAt} />,
-    },
-    {
-      id: 'pair',
-      head: t('columns.pair'),
-      align: 'start',
-      cell: ({ symbol }) => <PairName symbol={symbol} here={here} />,
-    },
-    { id: 'type', head: t('columns.type'), align: 'start', cell: (order) => <Kind order={order} /> },
-    { id: 'side', head: t('columns.side'), align: 'start', cell: ({ side }) => <SideName side={side} /> },
+  const lead = useLeadColumns<Order>({ here, at: ({ createdAt }) => createdAt, order: (order) => order });
+  const total = useTotalColumn<Order>({ listings, amount: ({ quoteFilled }) => quoteFilled });
+  return (rows) => [
+    ...lead,
     {
       id: 'price',
       head: t('columns.orderPrice'),
@@ -67,21 +55,15 @@ function useColumns(here: string): readonly SheetColumn<Order>[] {
       head: t('columns.average'),
       cell: (order) => <Figure text={of(order).price(order.averagePrice)} />,
     },
-    { id: 'filled', head: t('columns.filled'), width: 120, cell: (order) => <Done order={order} /> },
-    {
-      id: 'total',
-      head: t('columns.total'),
-      width: 108,
-      cell: (order) => <Figure text={of(order).total(order.quoteFilled)} unit={of(order).quote} />,
-    },
-    { id: 'status', head: t('columns.status'), width: 120, cell: (order) => <Status order={order} /> },
+    { id: 'filled', head: t('columns.filled'), width: 116, cell: (order) => <Done order={order} /> },
+    total(rows),
+    { id: 'status', head: t('columns.status'), width: 104, cell: (order) => <Status order={order} /> },
   ];
 }
 
 /** What was filled of what was wanted. */
 function Done({ order }: { order: Order }) {
-  const listings = useAllListings();
-  const { size } = listingOf(order.symbol, listings[order.symbol]);
+  const { size } = useListing(order.symbol);
   return (
     <span dir="ltr" className="num">
       {size(order.filled)}

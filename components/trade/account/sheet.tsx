@@ -6,6 +6,7 @@ import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#components/ui/table.tsx';
 import { leastTableWidth } from '#components/ui/table-layout.ts';
+import { useMobile } from '#components/ui/use-mobile.ts';
 import styles from './account.module.css';
 
 export type SheetColumn<R> = {
@@ -14,7 +15,7 @@ export type SheetColumn<R> = {
   readonly align?: 'start' | 'end';
   /** px of the drawing; columns without one share what is left. */
   readonly width?: number;
-  /** Has no words in the head of a card. */
+  /** What can be done with the row: without words in the head, and always in sight at the inline end. */
   readonly bare?: boolean;
   cell(row: R): ReactNode;
 };
@@ -33,7 +34,9 @@ type SheetProps<R> = {
   readonly stale?: boolean;
 };
 
-/** px */
+/** Stays at the inline end while the rest scrolls under it. */
+const AT_END = 'md:sticky md:end-0 md:bg-panel md:group-hover/row:bg-hover';
+/** px; `h-9` is the same. */
 const ROW = 36;
 /** Longer lists draw the rows in sight only. */
 const WHOLE_UP_TO = 100;
@@ -62,7 +65,7 @@ export function Sheet<R>({ label, columns, rows, keyOf, below, empty, stale = fa
         <Table label={label} columns={columns} rowCount={count} scroll={false} className={cx('text-12', styles.table)}>
           <TableHead dense className="sticky top-0 z-(--z-sticky) bg-panel">
             {columns.map(({ id, head, align, bare }) => (
-              <HeadCell key={id} align={align}>
+              <HeadCell key={id} align={align} className={bare ? AT_END : undefined}>
                 {bare ? <span className="sr-only">{head}</span> : head}
               </HeadCell>
             ))}
@@ -75,9 +78,15 @@ export function Sheet<R>({ label, columns, rows, keyOf, below, empty, stale = fa
                 <Spacer height={window.before} />
                 {rows.slice(window.from, window.to).map((row) => (
                   <Fragment key={keyOf(row)}>
-                    <Row style={{ height: ROW }}>
+                    <Row className="group/row md:h-9">
                       {columns.map(({ id, head, align, bare, cell }) => (
-                        <Cell key={id} align={align} data-label={bare ? undefined : head} data-wide={bare || undefined}>
+                        <Cell
+                          key={id}
+                          align={align}
+                          data-label={bare ? undefined : head}
+                          data-wide={bare || undefined}
+                          className={bare ? AT_END : undefined}
+                        >
                           {cell(row)}
                         </Cell>
                       ))}
@@ -97,7 +106,9 @@ export function Sheet<R>({ label, columns, rows, keyOf, below, empty, stale = fa
 
 /** Which rows are drawn, and the room of those that are not (px). */
 function useWindow(box: React.RefObject<HTMLElement | null>, count: number) {
-  const long = count > WHOLE_UP_TO;
+  // Cards have heights of their own and the page scrolls them.
+  const mobile = useMobile();
+  const long = count > WHOLE_UP_TO && !mobile;
   const virtual = useVirtualizer({
     count: long ? count : 0,
     enabled: long,
@@ -121,7 +132,7 @@ function Spacer({ height }: { height: number }) {
 function SkeletonRows({ columns }: { columns: readonly { readonly id: string }[] }) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity
-    <Row key={row} aria-hidden="true" style={{ height: ROW }}>
+    <Row key={row} aria-hidden="true" className="md:h-9">
       {columns.map(({ id }) => (
         <Cell key={id}>
           <Skeleton className="h-3" />

@@ -7,12 +7,12 @@ import { IconInfo } from '#components/ui/icons.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import type { Env, Fill } from '#lib/contract/trade.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { Figure, PairName, SideName, When } from './cells.tsx';
+import { Figure } from './cells.tsx';
+import { useLeadColumns, useTotalColumn } from './columns.tsx';
 import type { Filters } from './filters.ts';
-import { HistoryTable } from './history.tsx';
+import { type ColumnsOf, HistoryTable } from './history.tsx';
 import { listingOf, useAllListings } from './listing.ts';
 import { FILLS } from './queries.ts';
-import type { SheetColumn } from './sheet.tsx';
 
 type TabProps = {
   readonly env: Env;
@@ -54,27 +54,17 @@ export function TradeHistory(props: TabProps) {
   );
 }
 
-function useColumns(here: string, explain: (fill: Fill) => void): readonly SheetColumn<Fill>[] {
+function useColumns(here: string, explain: (fill: Fill) => void): ColumnsOf<Fill> {
   const t = useTranslations('orders');
   const listings = useAllListings();
   const of = (fill: Fill) => listingOf(fill.symbol, listings[fill.symbol]);
-  return [
-    { id: 'time', head: t('columns.time'), align: 'start', width: 112, cell: ({ ts }) => <When ts={ts} /> },
-    {
-      id: 'pair',
-      head: t('columns.pair'),
-      align: 'start',
-      cell: ({ symbol }) => <PairName symbol={symbol} here={here} />,
-    },
-    { id: 'side', head: t('columns.side'), align: 'start', cell: ({ side }) => <SideName side={side} /> },
+  const lead = useLeadColumns<Fill>({ here, at: ({ ts }) => ts });
+  const total = useTotalColumn<Fill>({ listings, amount: ({ quote }) => quote });
+  return (rows) => [
+    ...lead,
     { id: 'price', head: t('columns.price'), cell: (fill) => <Figure text={of(fill).price(fill.price)} /> },
     { id: 'amount', head: t('columns.amount'), cell: (fill) => <Figure text={of(fill).size(fill.size)} /> },
-    {
-      id: 'total',
-      head: t('columns.total'),
-      width: 108,
-      cell: (fill) => <Figure text={of(fill).total(fill.quote)} unit={of(fill).quote} />,
-    },
+    total(rows),
     {
       id: 'fee',
       head: t('columns.fee'),

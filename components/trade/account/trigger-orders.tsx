@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { Order } from '#lib/contract/trade.ts';
-import { Figure, Kind, PairName, SideName, When } from './cells.tsx';
+import { Figure } from './cells.tsx';
+import { useLeadColumns } from './columns.tsx';
 import { type Listing, listingOf } from './listing.ts';
 import { CancelButton, type OrdersProps } from './open-orders.tsx';
 import { Sheet, type SheetColumn } from './sheet.tsx';
@@ -13,38 +14,25 @@ export function TriggerOrders({ env, symbol, orders, listings, changed, stale, e
   const t = useTranslations('orders');
   const { running, cancel } = useCancel(env, changed);
   const of = (order: Order) => listingOf(order.symbol, listings[order.symbol]);
+  const lead = useLeadColumns<Order>({ here: symbol, at: ({ createdAt }) => createdAt, order: (order) => order });
   const columns: readonly SheetColumn<Order>[] = [
-    {
-      id: 'time',
-      head: t('columns.time'),
-      align: 'start',
-      width: 112,
-      cell: ({ createdAt }) => <When ts={createdAt} />,
-    },
-    {
-      id: 'pair',
-      head: t('columns.pair'),
-      align: 'start',
-      cell: (order) => <PairName symbol={order.symbol} here={symbol} />,
-    },
-    { id: 'type', head: t('columns.type'), align: 'start', cell: (order) => <Kind order={order} /> },
-    { id: 'side', head: t('columns.side'), align: 'start', cell: ({ side }) => <SideName side={side} /> },
+    ...lead,
     {
       id: 'trigger',
       head: t('columns.trigger'),
-      width: 176,
+      width: 172,
       cell: (order) => <Triggers order={order} listing={of(order)} />,
     },
     {
       id: 'price',
       head: t('columns.orderPrice'),
-      width: 144,
+      width: 120,
       cell: (order) => <Placed order={order} listing={of(order)} />,
     },
     {
       id: 'size',
       head: t('columns.amount'),
-      width: 112,
+      width: 96,
       cell: (order) => <Wanted order={order} listing={of(order)} />,
     },
     {

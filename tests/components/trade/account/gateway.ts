@@ -102,12 +102,26 @@ class QuietSocket {
   }
 }
 
+/** Nothing here changes its size. */
+class StillObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** @param px of the body, which a page without layout has none of */
+export function setWidth(px: number): void {
+  Object.defineProperty(document.body, 'clientWidth', { value: px, configurable: true });
+}
+
 /** A page that trades on paper before a line of its own. */
 export function paperPage(): Line {
   const line = new Line();
   localStorage.setItem('simulation-trade', '1');
   client.defaults.adapter = line.adapter;
   vi.stubGlobal('WebSocket', QuietSocket);
+  vi.stubGlobal('ResizeObserver', StillObserver);
+  setWidth(1440);
   for (const store of [useAccount, useOrders, useFills, useSimulation])
     (store.setState as (state: unknown, replace: true) => void)(store.getInitialState(), true);
   useInstruments.getState().seed([BTC, ETH]);

@@ -6,13 +6,14 @@ import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { toasts } from '#components/ui/toast.ts';
 import { success } from '#lib/contract/envelope.ts';
 import type { Ticker } from '#lib/contract/market.ts';
+import { useInstruments } from '#stores/instruments.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { clearBrowser } from '../../../lib/storage/browser.ts';
 import { renderKit } from '../../kit.tsx';
-import { order } from './facts.ts';
-import { type Line, paperPage, refusal } from './gateway.ts';
+import { BTC, ETH, order } from './facts.ts';
+import { type Line, paperPage, refusal, setWidth } from './gateway.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ prefetch: vi.fn() }), usePathname: () => '/spot/BTCUSDT' }));
 
@@ -57,8 +58,18 @@ describe('the lists of open orders', () => {
       '95,400.0',
       '0.1250',
       '0.0312 24%',
-      '11,925.00 USDT',
+      '11,925.00',
     ]);
+    expect(screen.getByRole('columnheader', { name: 'Total USDT' })).toBeTruthy();
+  });
+
+  test('totals in different coins name theirs in the row', async () => {
+    useInstruments.getState().seed([BTC, { ...ETH, symbol: 'ETHUSDC', quote: 'USDC' }]);
+    line.orders = [order(), order({ id: '8', symbol: 'ETHUSDC', price: '3184.20', size: '1.0000' })];
+    show();
+    expect(cells(await rowOf('95,400.0'))[7]).toBe('11,925.00 USDT');
+    expect(cells((await screen.findAllByText('3,184.20'))[0]?.closest('tr') as HTMLElement)[7]).toBe('3,184.20 USDC');
+    expect(screen.getByRole('columnheader', { name: 'Total' })).toBeTruthy();
   });
 
   test('triggers stand in a list of their own, with what fires them and what they place', async () => {
@@ -143,6 +154,13 @@ describe('the lists of open orders', () => {
     // The first row is the head's.
     expect(screen.getAllByRole('row').filter((row) => !row.hasAttribute('data-spacer')).length - 1).toBe(drawn);
   });
+});
+
+test('cards are drawn all: the page scrolls them, not the panel', async () => {
+  setWidth(375);
+  line.orders = Array.from({ length: 120 }, (_, at) => order({ id: `${at + 1}`, createdAt: at }));
+  show();
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(121));
 });
 
 describe('cancelling', () => {
