@@ -35,6 +35,8 @@ export type NumberInputProps = Omit<
   readonly hint?: ReactNode;
   /** Replaces the hint and marks the field. */
   readonly error?: ReactNode;
+  /** Whether the row has its two small buttons; the arrow keys step anyway. */
+  readonly stepButtons?: boolean;
   /** 48 px, for the thumb. `stepper`: label above the number, a button on each side. */
   readonly look?: 'row' | 'tall' | 'stepper';
   /** Names of the buttons of the stepper. */
@@ -49,7 +51,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 export function NumberInput(props: NumberInputProps) {
   const { label, value, onValueChange, fractionDigits, step, min, max, unit, hint, error, className, ref, ...others } =
     props;
-  const { look = 'row', stepNames, ...rest } = others;
+  const { look = 'row', stepNames, stepButtons = true, ...rest } = others;
   const id = useId();
   const note = error ?? hint;
   const field = useDecimalField(props);
@@ -91,7 +93,7 @@ export function NumberInput(props: NumberInputProps) {
           />
         </span>
         {unit !== undefined && <span className="flex min-w-9 items-center justify-end gap-0.5 text-muted">{unit}</span>}
-        {look === 'row' && steps ? <StepButtons go={go} /> : null}
+        {look === 'row' && steps && stepButtons ? <StepButtons go={go} /> : null}
         {stepper ? <StepButton icon={IconPlus} name={stepNames?.more} go={steps ? () => go(1) : undefined} /> : null}
       </div>
       {note ? <Note id={`${id}-note`} text={note} failed={Boolean(error)} /> : null}

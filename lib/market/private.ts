@@ -163,9 +163,13 @@ class OwnAccount implements Own {
     if (!this.#synced.has('balances')) this.#tell({ balances: account.balances });
     if (this.#closed) return;
     if (!this.#handles) this.#follow();
-    const [open, fills] = await Promise.all([calls.openOrders(), calls.fills()]);
-    if (!this.#synced.has('orders')) this.#tell({ orders: { open: [...open].sort(newestFirst), ended: this.#ended } });
-    if (!this.#synced.has('fills')) this.#tell({ fills: fills.rows });
+    // One list that cannot be had must not hide the other.
+    const [open, fills] = await Promise.allSettled([calls.openOrders(), calls.fills()]);
+    if (open.status === 'fulfilled' && !this.#synced.has('orders'))
+      this.#tell({ orders: { open: [...open.value].sort(newestFirst), ended: this.#ended } });
+    if (fills.status === 'fulfilled' && !this.#synced.has('fills')) this.#tell({ fills: fills.value.rows });
+    const lost = [open, fills].find(({ status }) => status === 'rejected');
+    if (lost?.status === 'rejected') throw lost.reason;
   }
 
   #learned(...failed: readonly unknown[]): void {

@@ -59,6 +59,8 @@ export class OwnServer {
   swallow = false;
   refuseTickets = false;
   down = false;
+  /** One call that always fails. */
+  broken: keyof OwnServer['calls'] | null = null;
   calls = { account: 0, openOrders: 0, fills: 0, ticket: 0 };
   #tickets = new Set<string>();
   #sessions = new WeakMap<FakeSocket, { read: number; loggedIn: boolean; seq: Map<Topic, number> }>();
@@ -143,7 +145,7 @@ export class OwnServer {
   get rest(): OwnNeeds['calls'] {
     const later = <T>(call: keyof OwnServer['calls'], read: () => T): Promise<T> => {
       this.calls[call] += 1;
-      const [value, down] = [read(), this.down];
+      const [value, down] = [read(), this.down || this.broken === call];
       return new Promise((resolve, reject) => {
         const queue = this.#kept?.call === call ? this.#kept.kept : this.#waiting;
         queue.push(() => (down ? reject(new Error('the gateway is away')) : resolve(value)));

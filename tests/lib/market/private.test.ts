@@ -105,6 +105,16 @@ describe('beginning', () => {
   });
 });
 
+test('a list that cannot be had does not hide the others', async () => {
+  server.commit({ orders: [order(1)] });
+  server.broken = 'fills';
+  server.refuseTickets = true;
+  open();
+  await server.settle(2);
+  expect(page.orders.open.map(({ id }) => id)).toEqual(['1']);
+  expect(page.failed).toBe(1);
+});
+
 describe('while the stream tells', () => {
   test('what one commit changed is shown in one frame, ended orders apart', async () => {
     await live();

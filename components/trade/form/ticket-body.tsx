@@ -1,0 +1,100 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import type { Side } from '#lib/contract/trade.ts';
+import { useDraft } from '#stores/draft.ts';
+import { usePreferences } from '#stores/preferences.ts';
+import { typing } from '../keys.ts';
+import { AmountFields } from './amount-fields.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Available, Figures } from './figures.tsx';
+import { FIELDS_ID, KindTabs } from './kind-tabs.tsx';
+import { Options } from './options.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { SideSwitch } from './side-switch.tsx';
+import { SubmitPart, useBlocked } from './submit-part.tsx';
+import type { Place } from './use-problems.ts';
+import { TicketContext, useTicket } from './use-ticket.ts';
+
+export type TicketBodyProps = {
+  readonly symbol: string;
+  /** The bottom sheet of narrow screens. */
+  readonly sheet?: boolean;
+  readonly onPlaced?: () => void;
+};
+
+/** The order form: side, kind, prices, amount, options, consequences, and the button. */
+export function TicketBody({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
+  const t = useTranslations('order');
+  const form = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState(false);
+  const asks = usePreferences((state) => state.confirmOrders === 'always');
+  const ticket = useTicket({ symbol, sheet, onPlaced, onWrong: (place) => focusPlace(form.current, place) });
+  const blocked = useBlocked(ticket);
+  useSideKeys(form, !sheet);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked || ticket.mode === 'none' || ticket.placing || !ticket.check()) return;
+    if (asks) setAsking(true);
+    else ticket.place();
+  };
+  return (
+    <TicketContext value={ticket}>
+      <form
+        ref={form}
+        aria-label={t('title')}
+        noValidate
+        autoComplete="off"
+        data-stale={ticket.scene.stale || undefined}
+        onSubmit={submit}
+        className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}
+      >
+        <SideSwitch />
+        <KindTabs />
+        {sheet ? null : <Available />}
+        <div id={FIELDS_ID} className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}>
+          <PriceFields />
+          <AmountFields />
+        </div>
+        <Options />
+        <div>
+          {sheet ? <Available /> : null}
+          <Figures />
+        </div>
+        <SubmitPart />
+      </form>
+      <ConfirmDialog open={asking} onOpenChange={setAsking} />
+    </TicketContext>
+  );
+}
+
+/** Where something is wrong the focus goes, so that it can be mended at once and is heard. */
+function focusPlace(form: HTMLFormElement | null, place: Place): void {
+  form?.querySelector<HTMLInputElement>(`input[data-place="${place}"]`)?.focus();
+}
+
+const KEYS: Readonly<Record<string, Side>> = { b: 'buy', s: 'sell' };
+
+/** `b` and `s` choose the side and go to the first field of a form that is seen. */
+function useSideKeys(form: React.RefObject<HTMLFormElement | null>, enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const side = KEYS[event.key.toLowerCase()];
+      if (side === undefined || event.shiftKey || typing(event) || !isSeen(form.current)) return;
+      event.preventDefault();
+      useDraft.getState().setSide(side);
+      const field = form.current?.querySelector<HTMLInputElement>('input[data-place]');
+      field?.focus();
+      field?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [form, enabled]);
+}
+
+function isSeen(element: HTMLElement | null): boolean {
+  return element !== null && element.closest('[hidden]') === null && getComputedStyle(element).display !== 'none';
+}

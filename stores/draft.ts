@@ -1,0 +1,88 @@
+import type { SelfTrade, Side, TimeInForce } from '#lib/contract/trade.ts';
+import {
+  type Amount,
+  type Draft,
+  type DraftKind,
+  EMPTY_DRAFT,
+  NO_AMOUNT,
+  type PriceField,
+  type Unit,
+} from '#lib/order/draft.ts';
+import { createStore } from './create.ts';
+
+/** Kinds behind the third tab of the form. */
+export const TRIGGER_KINDS = ['stopLimit', 'stopMarket', 'tpsl', 'oco'] as const satisfies readonly DraftKind[];
+export type TriggerKind = (typeof TRIGGER_KINDS)[number];
+
+/** The order in the making, one for all parts of the form. */
+export type DraftStore = Draft & {
+  /** The pair it is for; '' before the first. */
+  readonly symbol: string;
+  /** Coin that the amount field speaks of. */
+  readonly unit: Unit;
+  /** The trigger kind that was chosen last. */
+  readonly trigger: TriggerKind;
+  /** Another pair: how one trades stays, prices and amounts of the pair before go. A share of the balance stays. */
+  begin(symbol: string): void;
+  setSide(side: Side): void;
+  setKind(kind: DraftKind): void;
+  setPrice(field: PriceField, text: string): void;
+  /** A price was pressed in the book or the tape: it goes where this kind of order wants one. */
+  takePrice(price: string): void;
+  setAmount(amount: Amount): void;
+  /** @param amount what the field then says, see `switchUnit` */
+  setUnit(unit: Unit, amount: Amount): void;
+  setTif(tif: TimeInForce): void;
+  setPostOnly(postOnly: boolean): void;
+  setStp(stp: SelfTrade): void;
+  setExits(exits: boolean): void;
+  /** It became an order: the amount goes, so that it is not sent twice by habit; prices stay. */
+  placed(): void;
+};
+
+/** What belongs to one pair. */
+const TYPED = {
+  price: '',
+  amount: NO_AMOUNT,
+  triggerPrice: '',
+  stopLimitPrice: '',
+  takeProfit: '',
+  stopLoss: '',
+} as const;
+
+export const useDraft = createStore<DraftStore>((set, get) => ({
+  ...EMPTY_DRAFT,
+  symbol: '',
+  unit: 'base',
+  trigger: 'stopLimit',
+  begin: (symbol) => {
+    const { amount } = get();
+    if (get().symbol !== symbol) set({ symbol, ...TYPED, amount: amount.by === 'percent' ? amount : NO_AMOUNT });
+  },
+  // Take profit and stop loss protect what one has: there is nothing to buy.
+  setSide: (side) => set({ side, ...(side === 'buy' && get().kind === 'tpsl' ? { kind: 'limit' } : {}) }),
+  setKind: (kind) =>
+    set({
+      kind,
+      ...(kind === 'tpsl' ? { side: 'sell' } : {}),
+      ...(isTriggerKind(kind) ? { trigger: kind } : {}),
+    }),
+  setPrice: (field, text) => set({ [field]: text }),
+  takePrice: (price) => {
+    const { kind } = get();
+    if (kind === 'stopMarket') set({ triggerPrice: price });
+    else if (kind !== 'market' && kind !== 'tpsl') set({ price });
+  },
+  setAmount: (amount) => set({ amount }),
+  setUnit: (unit, amount) => set({ unit, amount }),
+  // Who must not take cannot take at once.
+  setTif: (tif) => set({ tif, ...(tif === 'gtc' ? {} : { postOnly: false }) }),
+  setPostOnly: (postOnly) => set({ postOnly, ...(postOnly ? { tif: 'gtc' } : {}) }),
+  setStp: (stp) => set({ stp }),
+  setExits: (exits) => set({ exits, ...(exits ? {} : { takeProfit: '', stopLoss: '' }) }),
+  placed: () => set({ amount: NO_AMOUNT, exits: false, takeProfit: '', stopLoss: '' }),
+}));
+
+function isTriggerKind(kind: DraftKind): kind is TriggerKind {
+  return (TRIGGER_KINDS as readonly DraftKind[]).includes(kind);
+}
