@@ -2,7 +2,7 @@
 
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { Checkbox } from '#components/ui/fields.tsx';
@@ -253,8 +253,12 @@ const RENEWALS = [250, 2_000];
 /** What ends or is filled belongs to a history: whatever is shown of them is asked for again. */
 function useRenewal({ env, news }: Facts): void {
   const queries = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any news is a reason
+  const last = useRef<string | null>(null);
   useEffect(() => {
+    const before = last.current;
+    last.current = news;
+    // What was known at first is in the histories already.
+    if (before === null || news === null || before === news) return;
     const timers = RENEWALS.map((ms) => setTimeout(() => renewHistories(queries, env), ms));
     return () => {
       for (const timer of timers) clearTimeout(timer);

@@ -77,9 +77,11 @@ const TONE = {
 export function Status({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const { status, reason } = order;
-  const known = reason !== null && t.has(`reasons.${reason}` as never);
+  const known = t.has(`reasons.${reason}` as 'reasons.filled');
+  // Any other reason is the rule that refused what a trigger was to place.
+  const why = reason === null ? undefined : t(known ? (`reasons.${reason}` as 'reasons.filled') : 'reasons.refused');
   return (
-    <span title={known ? t(`reasons.${reason}` as never) : (reason ?? undefined)}>
+    <span title={why}>
       <Chip tone={TONE[status]}>{t(`statuses.${status}`)}</Chip>
     </span>
   );

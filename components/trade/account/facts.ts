@@ -20,8 +20,8 @@ export type Facts = {
   readonly failed: boolean;
   /** What is shown may be out of date. */
   readonly stale: boolean;
-  /** Another text whenever an order has ended or was filled. */
-  readonly news: string;
+  /** Another text whenever an order has ended or was filled; null while that is not known. */
+  readonly news: string | null;
   readonly retry: () => void;
   /** Something was asked of the account. */
   readonly changed: () => void;
@@ -46,7 +46,7 @@ export function useFacts(): Facts {
     testAssets: own?.testAssets ?? false,
     failed,
     stale: (broken || failed) && open !== null,
-    news: `${ended[0]?.id} ${ended[0]?.updatedAt} ${latest?.[0]?.id}`,
+    news: open && latest && `${ended[0]?.id} ${ended[0]?.updatedAt} ${latest[0]?.id}`,
     retry: reconcileOwn,
     changed: reconcileOwn,
   };

@@ -10,8 +10,7 @@ import type { Problem } from '#lib/order/rules.ts';
 import type { Scene } from '#lib/order/scene.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useTickers } from '#stores/tickers.ts';
-import { listingOf } from './listing.ts';
-import { useRuleText } from './rule-text.ts';
+import { useRuleText } from '../form/rule-text.ts';
 import { useAmend } from './use-actions.ts';
 
 export type AmendField = 'price' | 'size';
@@ -51,16 +50,19 @@ type Edit = {
   readonly told: AmendNote | null;
 };
 
+/** While a market is not known its coins have no names. */
+const UNLISTED = { base: '', quote: '' };
+
 /** The order that is being changed in its row: one at a time. */
 export function useAmending(needs: Needs): { amending: Amending | null; begin(order: Order, field: AmendField): void } {
   const { env, orders, balances, listings, changed } = needs;
   const t = useTranslations('orders.amend');
-  const ruleText = useRuleText();
   const send = useAmend(env, changed);
   const stale = useConnection(({ status }) => status === 'stale' || status === 'offline');
   const [edit, setEdit] = useState<Edit | null>(null);
   const order = orders?.find(({ id }) => id === edit?.id);
   const instrument = order && listings[order.symbol];
+  const ruleText = useRuleText(instrument ?? UNLISTED);
   const ticker = useTickers((state) => (order ? state.bySymbol[order.symbol] : undefined));
   const ended = edit !== null && orders !== null && !order;
   useEffect(() => {
@@ -79,7 +81,7 @@ export function useAmending(needs: Needs): { amending: Amending | null; begin(or
   const unchanged = problems[0]?.rule === 'unchanged';
   const say = (problem: Problem): AmendNote => ({
     field: problem.field === 'price' || problem.field === 'size' ? problem.field : null,
-    text: ruleText(problem, listingOf(order.symbol, instrument), order.side),
+    text: ruleText(problem, order.side),
   });
   const discard = () => setEdit(null);
   const save = async () => {

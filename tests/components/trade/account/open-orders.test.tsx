@@ -314,11 +314,15 @@ describe('changing an order in its row', () => {
   });
 
   test.each([
-    ['Change price of BTC/USDT order', '10', 'Price: Too far from the market: at least 68,237.9 USDT.'],
-    ['Change price of BTC/USDT order', '300000', 'Price: Too far from the market: at most 126,727.3 USDT.'],
-    ['Change amount of BTC/USDT order', '0', 'Amount: At least 0.0001 BTC.'],
-    ['Change amount of BTC/USDT order', '3', 'Amount: Needs 274,275.00 USDT more, 88,075.00 USDT available.'],
-    ['Change amount of BTC/USDT order', '101', 'Amount: At most 100.0000 BTC.'],
+    ['Change price of BTC/USDT order', '10', 'Price: Lowest price allowed now is 68,237.9 USDT; you entered 10 USDT.'],
+    [
+      'Change price of BTC/USDT order',
+      '300000',
+      'Price: Highest price allowed now is 126,727.3 USDT; you entered 300,000 USDT.',
+    ],
+    ['Change amount of BTC/USDT order', '0', 'Amount: Smallest order is 0.0001 BTC; this is 0.00 BTC.'],
+    ['Change amount of BTC/USDT order', '3', 'Amount: You have 88,075 USDT; this order needs 274,275 USDT.'],
+    ['Change amount of BTC/USDT order', '101', 'Amount: Largest order is 100 BTC; this is 101 BTC.'],
   ])('%s: %s is refused under the row before it is sent', async (name, text, problem) => {
     const field = await begin(name);
     await type(field, `${text}{Enter}`);
@@ -331,14 +335,16 @@ describe('changing an order in its row', () => {
     line.orders = [order({ filled: '0.1000', status: 'partiallyFilled' })];
     const field = await begin('Change amount of BTC/USDT order');
     await type(field, '0.1');
-    expect(problemOf(field)).toBe('Amount: Must be more than the 0.1000 BTC that is filled.');
+    expect(problemOf(field)).toBe('Amount: 0.1000 BTC is filled already; the amount must stay above it.');
   });
 
   test('what the gateway refuses stands beside the field that it names, until that is changed', async () => {
     line.reply('/spot/order/amend', () => refusal('priceBand', { field: 'price', value: '95500', bound: '95450.0' }));
     const field = await begin();
     await type(field, '95500{Enter}');
-    await waitFor(() => expect(problemOf(field)).toBe('Price: Too far from the market: at most 95,450.0 USDT.'));
+    await waitFor(() =>
+      expect(problemOf(field)).toBe('Price: Highest price allowed now is 95,450.0 USDT; you entered 95,500 USDT.'),
+    );
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(field, '{Backspace}');
     expect(problemOf(field)).not.toContain('95,450.0');
