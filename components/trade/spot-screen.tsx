@@ -6,8 +6,12 @@ import { cx } from '#components/ui/cx.ts';
 import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
 import { useLayout } from '#stores/layout.ts';
 import { useTickers, watchTicker } from '#stores/tickers.ts';
+import { AccountPanel } from './account/account-panel.tsx';
 import { BookPanel } from './book/book-panel.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
+import { HoldingCard } from './form/holding-card.tsx';
+import { OrderSheet } from './form/order-sheet.tsx';
+import { OrderTicket } from './form/order-ticket.tsx';
 import { LayoutMenu } from './frame/layout-menu.tsx';
 import { LiveTitle } from './frame/live-title.tsx';
 import styles from './frame/screen.module.css';
@@ -19,7 +23,9 @@ import { type Market, MarketProvider, useMarket, useStale } from './market.tsx';
 import { TapePanel } from './tape/tape-panel.tsx';
 import { TickerBar } from './ticker/ticker-bar.tsx';
 
-const NARROW_TABS = ['chart', 'book', 'trades', 'info'] as const;
+const NARROW_TABS = ['chart', 'book', 'trades', 'orders', 'info'] as const;
+/** The account panel is named for what it holds everywhere. */
+const PANEL_OF = { orders: 'panel-account' } as const;
 type NarrowTab = (typeof NARROW_TABS)[number];
 
 /** The spot screen of one pair. `market`: what the server knew; the stream goes on from there. */
@@ -32,6 +38,7 @@ export function SpotScreen({ market }: { market: Market }) {
 }
 
 function Screen() {
+  const { symbol } = useMarket().instrument;
   const [tab, setTab] = useState<NarrowTab>('chart');
   const [help, setHelp] = useState(false);
   const view = useLayout((state) => state.view);
@@ -58,11 +65,18 @@ function Screen() {
           </div>
           <Middle sized={sizes.trades !== undefined} />
           <div className={styles.side}>
-            <InfoColumn className="h-full md:max-xl:flex-row" />
+            <OrderTicket symbol={symbol} />
+            <HoldingCard className="max-md:hidden" />
+            <InfoColumn />
             <Splitter panel="side" orientation="vertical" />
+          </div>
+          <div className={styles.account}>
+            <AccountPanel symbol={symbol} />
+            <Splitter panel="account" orientation="horizontal" />
           </div>
         </div>
       </main>
+      <OrderSheet symbol={symbol} />
       <StatusBar onShortcuts={() => setHelp(true)} />
       <Shortcuts open={help} onOpenChange={setHelp} />
       <LiveTitle />
@@ -106,7 +120,12 @@ function NarrowTabs({ tab, onChange }: { tab: NarrowTab; onChange: (tab: NarrowT
       <Tabs value={tab} onValueChange={(value) => onChange(NARROW_TABS.find((known) => known === value) ?? 'chart')}>
         <TabList label={t('label')} className="gap-5!">
           {NARROW_TABS.map((name) => (
-            <Tab key={name} value={name} controls={`panel-${name}`} className="min-h-0! text-14!">
+            <Tab
+              key={name}
+              value={name}
+              controls={name === 'orders' ? PANEL_OF.orders : `panel-${name}`}
+              className="min-h-0! text-14!"
+            >
               {t(name)}
             </Tab>
           ))}
@@ -134,6 +153,7 @@ function sizeVariables(
   const variables: Record<string, string> = {};
   if (sizes.book) variables['--book-width'] = `${sizes.book}px`;
   if (sizes.side) variables['--side-width'] = `${sizes.side}px`;
+  if (sizes.account) variables['--account-height'] = `${sizes.account}px`;
   if (sizes.trades) variables['--trades-height'] = `${sizes.trades}px`;
   return variables as CSSProperties;
 }

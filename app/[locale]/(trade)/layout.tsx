@@ -7,5 +7,5 @@ type LayoutProps = { readonly params: Promise<{ locale: string }>; readonly chil
 /** Trading screens fill the window: header above, no footer. */
 export default async function TradeLayout({ params, children }: LayoutProps) {
   await openPage(params);
-  return <AreaMessages names={['trade', 'orders']}>{children}</AreaMessages>;
+  return <AreaMessages names={['trade', 'order', 'orders', 'orderRules', 'simulation']}>{children}</AreaMessages>;
 }
