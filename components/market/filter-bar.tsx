@@ -17,7 +17,7 @@ export function FilterBar({ filter, onFilter, tags }: FilterProps & { readonly t
     ...QUOTES.map((quote) => ({ value: quote as string, label: quote })),
   ];
   return (
-    <div className="flex h-11 items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] max-md:h-12">
+    <div className="relative flex h-11 items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] max-md:h-12">
       <Segmented
         label={t('quotes')}
         look="plain"

@@ -2,7 +2,10 @@ import { SPARK_BOX, type Spark } from '#lib/market/spark.ts';
 
 const STROKE = { up: 'var(--up)', down: 'var(--down)', flat: 'var(--text-faint)' } as const;
 
-/** Seven days in a line. Decoration: the change stands beside it in figures. Keeps its place while there is none. */
+/**
+ * Seven days in a line. Decoration: the change stands beside it in figures. Keeps its place while there is none, and
+ * gives way in a row that is too narrow for both.
+ */
 export function Sparkline({ spark, width, height }: { spark: Spark | null; width: number; height: number }) {
   return (
     <svg
@@ -11,7 +14,7 @@ export function Sparkline({ spark, width, height }: { spark: Spark | null; width
       viewBox={`0 0 ${SPARK_BOX} ${SPARK_BOX}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="inline-block overflow-visible align-middle"
+      className="inline-block min-w-0 overflow-visible align-middle"
     >
       {spark ? (
         <path

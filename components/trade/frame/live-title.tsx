@@ -15,15 +15,18 @@ export function LiveTitle() {
   latest.current = last;
   useEffect(() => {
     const before = document.title;
+    let written = '';
     const write = () => {
       if (document.visibilityState !== 'visible' || !latest.current) return;
       const price = formatPrice(latest.current, instrument.pricePlace);
-      document.title = `${price} | ${instrument.base}/${instrument.quote}`;
+      written = `${price} | ${instrument.base}/${instrument.quote}`;
+      document.title = written;
     };
     const timer = setInterval(write, PACE);
     return () => {
       clearInterval(timer);
-      document.title = before;
+      // The next page may have written its own already, and this one may have had none yet when it was opened.
+      if (before !== '' && document.title === written) document.title = before;
     };
   }, [instrument]);
   return null;
