@@ -1,0 +1,249 @@
+import type { Locator, Page } from '@playwright/test';
+import { origin } from './kit/ask.ts';
+import { lastPrice } from './kit/market.ts';
+import { MISSING_PAGE, PAGES } from './kit/pages.ts';
+import { expect, test } from './kit/story.ts';
+import { hearStream } from './kit/stream.ts';
+import { alive, visit } from './kit/visit.ts';
+import { type Words, words } from './kit/words.ts';
+
+const size = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  return (
+    box && { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width), height: Math.round(box.height) }
+  );
+};
+
+/** Runs in the page: by how much it can be scrolled sideways, and what sticks out. */
+function overhang(): { by: number; widest: string } {
+  const { scrollWidth, clientWidth, dir } = document.documentElement;
+  const out = [...document.body.querySelectorAll('*')].find((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return (
+      width > 0 &&
+      (dir === 'rtl' ? left < -1 : right > clientWidth + 1) &&
+      getComputedStyle(element).position !== 'fixed'
+    );
+  });
+  return {
+    by: scrollWidth - clientWidth,
+    widest: scrollWidth > clientWidth ? (out?.outerHTML.slice(0, 120) ?? '') : '',
+  };
+}
+
+const expectNoOverhang = async (page: Page, what: string) =>
+  expect([what, await page.evaluate(overhang)]).toEqual([what, { by: 0, widest: '' }]);
+
+test.describe('narrow', () => {
+  test.use({ allowed: /status of 404/, viewport: { width: 375, height: 812 } });
+
+  for (const prefix of ['', '/ar']) {
+    for (const path of [...PAGES, MISSING_PAGE]) {
+      test(`[SCR-21, SCR-22] ${prefix}${path} has nothing to scroll sideways at 375 and at 320 px`, async ({
+        page,
+      }) => {
+        await visit(page, `${prefix}${path}`.replace(/\/$/, '') || '/');
+        for (const width of [375, 320]) {
+          await page.setViewportSize({ width, height: 812 });
+          await expectNoOverhang(page, `${width}`);
+          const tabs = page.getByRole('main').getByRole('tablist').first().getByRole('tab');
+          if (path.startsWith('/spot/')) {
+            for (const tab of await tabs.all()) {
+              await tab.click();
+              await expectNoOverhang(page, `${width} ${await tab.innerText()}`);
+            }
+          }
+        }
+      });
+    }
+  }
+
+  test('the menu opens as a sheet of at most 80 % of the height, and leads on', async ({ page, en }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: en('common.menu') }).click();
+    const sheet = page.getByRole('dialog', { name: en('common.menu') });
+    await expect(sheet.getByRole('link', { name: '日本語' })).toBeVisible();
+    await expect.poll(async () => (await size(sheet))?.height).toBeLessThanOrEqual(Math.ceil(812 * 0.8));
+    expect((await size(sheet))?.height).toBeGreaterThanOrEqual(Math.floor(812 * 0.3));
+    await expectNoOverhang(page, 'menu');
+    await sheet.getByRole('link', { name: en('nav.markets') }).click();
+    await expect(page).toHaveURL(/\/markets$/);
+    await expect(sheet).toBeHidden();
+  });
+});
+
+test('[UI-41] 767 px are mobile, 768 are not, and a resize is followed', async ({ page, en }) => {
+  await page.setViewportSize({ width: 767, height: 900 });
+  await visit(page, '/spot/BTCUSDT');
+  const menu = page.getByRole('button', { name: en('common.menu') });
+  const parts = page.getByRole('tablist', { name: en('trade.narrow.label') });
+  const book = page.getByRole('region', { name: en('trade.book.title') });
+  for (const [width, mobile] of [
+    [767, true],
+    [768, false],
+    [767, true],
+    [1440, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(menu).toBeVisible({ visible: mobile });
+    await expect(parts).toBeVisible({ visible: mobile });
+    await expect(book).toBeVisible({ visible: !mobile });
+  }
+  await page.setViewportSize({ width: 767, height: 900 });
+  await visit(page, '/markets');
+  const row = page.getByRole('row').nth(1);
+  await expect.poll(async () => (await size(row))?.height).toBe(64);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect.poll(async () => (await size(row))?.height).toBe(52);
+});
+
+/** Widths of chart, book and side column, px, by width and height of the window; guide: mockups. */
+const COLUMNS = [
+  [1440, 900, [852, 260, 312]],
+  [1280, 800, [712, 248, 304]],
+  [1920, 1080, [1264, 300, 340]],
+] as const;
+
+test('the spot screen has the measures of the design', async ({ page, en }) => {
+  await visit(page, '/spot/BTCUSDT');
+  const region = (name: string) => page.getByRole('region', { name: en(name), exact: true }).first();
+  for (const [width, height, columns] of COLUMNS) {
+    await page.setViewportSize({ width, height });
+    const [chart, book, side] = [
+      await size(region('trade.chart.title')),
+      await size(region('trade.book.title')),
+      await size(page.getByRole('region', { name: en('trade.info.title') })),
+    ];
+    expect([chart?.width, book?.width, side?.width]).toEqual(columns);
+    expect([chart?.x, (book?.x ?? 0) - 4, (side?.x ?? 0) - 4]).toEqual([
+      4,
+      4 + columns[0],
+      8 + columns[0] + columns[1],
+    ]);
+    await expectNoOverhang(page, `${width}`);
+    // The screen fills the window: nothing below it to scroll to.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await size(page.getByRole('banner')))?.height).toBe(48);
+  expect((await size(page.getByRole('region', { name: en('trade.ticker.label') })))?.height).toBe(52);
+  expect((await size(page.getByRole('contentinfo')))?.height).toBe(24);
+  const rows = region('trade.book.title')
+    .getByRole('table', { name: en('trade.book.bids') })
+    .getByRole('row');
+  // A row that just left is no row any more.
+  for (const at of [1, 2, 8]) await expect.poll(async () => (await size(rows.nth(at)))?.height).toBe(20);
+});
+
+test('the markets table has a head of 44 px and rows of 52', async ({ page }) => {
+  await visit(page, '/markets');
+  expect((await size(page.getByRole('row').first()))?.height).toBe(44);
+  for (const at of [1, 2, 10]) expect((await size(page.getByRole('row').nth(at)))?.height).toBe(52);
+});
+
+test('[SET-10] layout left puts the side column at the start, in Arabic on the right', async ({ page, en }) => {
+  await page.context().addCookies([{ name: 'layout', value: 'left', url: origin() }]);
+  await visit(page, '/spot/BTCUSDT');
+  const side = page.getByRole('region', { name: en('trade.info.title') });
+  expect((await size(side))?.x).toBe(4);
+  await visit(page, '/ar/spot/BTCUSDT');
+  const ar = await words('ar');
+  const there = await size(page.getByRole('region', { name: ar('trade.info.title') }));
+  expect((there?.x ?? 0) + (there?.width ?? 0)).toBe(1436);
+});
+
+declare global {
+  interface Window {
+    shifts: { value: number; sources: string[] }[];
+    /** Times that the watched numbers were written, by frame. */
+    writes: Record<string, number>[];
+  }
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[])
+        window.shifts.push({
+          value: entry.value,
+          sources: entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 150) ?? 'gone'),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Ids of the pairs whose prices the page must have followed for long enough. */
+const BUSY = { '/': 'BTCUSDT', '/markets': 'BTCUSDT', '/spot/BTCUSDT': 'BTCUSDT' } as const;
+
+for (const path of PAGES) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 375, height: 812 },
+  ]) {
+    test(`[UI-43] nothing moves on ${path} at ${viewport.width} px, neither while it loads nor while prices do`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await watchShifts(page);
+      await hearStream(page);
+      await visit(page, path);
+      await expect
+        .poll(() => page.evaluate((pair) => window.heardPrices[pair]?.length ?? 0, BUSY[path]))
+        .toBeGreaterThan(8);
+      const shifts = await page.evaluate(() => window.shifts);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect([sum <= 0.02, sum, ...(sum > 0.02 ? shifts : [])]).toEqual([true, sum]);
+    });
+  }
+}
+
+test('[UI-43] a number is written at most once per frame', async ({ page, en }) => {
+  await hearStream(page);
+  await visit(page, '/spot/BTCUSDT');
+  const price = lastPrice(page, en);
+  const numbers = [
+    price,
+    bookPrice(page, en),
+    page.getByRole('region', { name: en('trade.tape.title') }).getByRole('table'),
+  ];
+  await page.evaluate(() => {
+    window.writes = [];
+    const count = () => {
+      Object.assign(window, { frame: ((window as unknown as { frame?: number }).frame ?? 0) + 1 });
+      requestAnimationFrame(count);
+    };
+    count();
+  });
+  for (const number of numbers) {
+    await number.evaluate((element) => {
+      const counts: Record<string, number> = {};
+      window.writes.push(counts);
+      new MutationObserver(() => {
+        const { frame } = window as unknown as { frame: number };
+        counts[frame] = (counts[frame] ?? 0) + 1;
+      }).observe(element, { characterData: true, childList: true, subtree: true });
+    });
+  }
+  const writes = () => page.evaluate(() => window.writes.map((counts) => Object.values(counts)));
+  await expect.poll(async () => Math.min(...(await writes()).map(({ length }) => length))).toBeGreaterThanOrEqual(4);
+  for (const counts of await writes()) expect(Math.max(...counts)).toBe(1);
+});
+
+const bookPrice = (page: Page, en: Words) =>
+  page
+    .getByRole('region', { name: en('trade.book.title') })
+    .locator(':not(table *)', { hasText: /^[\d,]+\.\d$/ })
+    .last();
+
+test('a page that is left and come back to is as it was', async ({ page, en }) => {
+  await visit(page, '/markets');
+  await page.getByRole('link', { name: 'ETH/USDT' }).click();
+  await expect(page).toHaveURL(/\/spot\/ETHUSDT$/);
+  await expect(lastPrice(page, en)).toBeVisible();
+  await page.goBack();
+  await alive(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('markets.title'));
+  await expect(page).toHaveTitle(/^Markets \|/);
+});
