@@ -25,7 +25,7 @@ export function useLeadColumns<R extends Pick<Order, 'symbol' | 'side'>>({
 }: Lead<R>): readonly SheetColumn<R>[] {
   const t = useTranslations('orders.columns');
   const type: SheetColumn<R>[] = order
-    ? [{ id: 'type', head: t('type'), align: 'start', width: 104, cell: (row) => <Kind order={order(row)} /> }]
+    ? [{ id: 'type', head: t('type'), align: 'start', width: 96, cell: (row) => <Kind order={order(row)} /> }]
     : [];
   return [
     { id: 'time', head: t('time'), align: 'start', width: 116, cell: (row) => <When ts={at(row)} /> },

@@ -63,7 +63,7 @@ export function OpenOrders(props: OrdersProps) {
     {
       id: 'filled',
       head: t('columns.filled'),
-      width: 100,
+      width: 108,
       cell: (order) => <Filled order={order} text={of(order).size(order.filled)} />,
     },
     total(orders),
@@ -239,9 +239,8 @@ function Filled({ order, text }: { order: Order; text: string }) {
   const share = order.size === null ? null : divideDecimal(order.filled, order.size, 4);
   return (
     <span dir="ltr" className="num">
-      {text}
-      <span className="inline-block min-w-9 text-faint">
-        {' '}
+      {text}{' '}
+      <span className="inline-block min-w-8 text-faint">
         {signOf(share) === 0 ? '0%' : formatPercent(share, { digits: 0 })}
       </span>
     </span>
