@@ -1,0 +1,239 @@
+// Durable acknowledgement and durable orders a second: a command entering the exchange until its events are on disk,
+// beside one fdatasync of 512 bytes and beside PostgreSQL 15, all on the same disk, in turn; and the start on a journal
+// that exists. Five rounds, medians.
+import { closeSync, fdatasyncSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Journal } from '../gateway/data/journal/journal.ts';
+import { Exchange } from '../gateway/exchange/exchange.ts';
+import { restore, snapshotOf } from '../gateway/exchange/snapshot.ts';
+import { POSTGRES_BIN, startPostgres } from '../tests/postgres.ts';
+
+const ROUNDS = 5;
+const SAMPLES = 1000;
+const CALLERS = 8;
+const ORDERS = 16_000;
+const START_ORDERS = 50_000;
+
+mkdirSync('.data', { recursive: true });
+const dir = mkdtempSync(join('.data', 'bench-'));
+const ASSETS = [
+  { code: 'BTC', places: 8 },
+  { code: 'USDT', places: 12 },
+];
+const MARKET = {
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  quote: 'USDT',
+  pricePlace: 1,
+  tickStep: 1,
+  sizePlace: 6,
+  lotStep: 1,
+  minLots: 1,
+  maxLots: 1_000_000_000,
+  minNotional: 0n,
+  bandPpm: 500_000,
+  slippagePpm: 50_000,
+  makerFee: 100_000,
+  takerFee: 100_000,
+};
+const levels = (sign) => ({
+  prices: Int32Array.from({ length: 50 }, (_, i) => 600_000 + sign * (i + 1)),
+  lots: new Float64Array(50).fill(1_000_000),
+  length: 50,
+});
+const VIEW = { last: 600_000, bids: levels(-1), asks: levels(1), stale: false };
+
+const database = POSTGRES_BIN === null ? null : await openDatabase();
+try {
+  await measure();
+} finally {
+  await database?.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+async function measure() {
+  const venue = await openVenue('ack');
+  const took = { ours: [], sync: [], append: [], postgres: [] };
+  const rates = { ours: [], postgres: [], crowd: [] };
+  await acknowledgements(venue, 200);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    took.sync.push(syncs('overwrite'));
+    took.ours.push(await acknowledgements(venue, SAMPLES));
+    took.append.push(syncs('append'));
+    if (database) took.postgres.push(await database.commits(1, SAMPLES).then(({ each }) => each));
+    rates.ours.push(await ordersASecond(venue));
+    if (database) rates.postgres.push((await database.commits(1, 2000)).rate);
+    if (database) rates.crowd.push((await database.commits(CALLERS, 1000)).rate);
+  }
+  await venue.journal.close();
+  const p = (rounds, share) => median(rounds.map((samples) => quantile(samples, share)));
+  const ack = 'durable acknowledgement';
+  figure(`${ack}, p50 beside fdatasync of 512 bytes`, p(took.ours, 0.5), p(took.sync, 0.5), 'ms', { budget: 2 });
+  figure(`${ack}, p50 beside fdatasync at the end of a file`, p(took.ours, 0.5), p(took.append, 0.5), 'ms');
+  if (database) {
+    figure(`${ack}, p99 beside a PostgreSQL commit`, p(took.ours, 0.99), p(took.postgres, 0.99), 'ms', { budget: 1 });
+    const one = median(rates.postgres);
+    figure('durable orders beside PostgreSQL', median(rates.ours), one, '/s', { budget: 10, least: true });
+    figure('durable orders beside 8 PostgreSQL connections', median(rates.ours), median(rates.crowd), '/s');
+  }
+  await starts();
+}
+
+/** @returns milliseconds of each of many writes of 512 bytes that were brought to disk. */
+function syncs(how) {
+  const bytes = Buffer.alloc(512, 7);
+  const file = openSync(join(dir, 'sync'), 'w');
+  if (how === 'overwrite') {
+    writeSync(file, Buffer.alloc(512 * SAMPLES));
+    fdatasyncSync(file);
+  }
+  const samples = Array.from({ length: SAMPLES }, (_, i) => {
+    const began = performance.now();
+    writeSync(file, bytes, 0, 512, i * 512);
+    fdatasyncSync(file);
+    return performance.now() - began;
+  });
+  closeSync(file);
+  return samples;
+}
+
+function place(name) {
+  const base = join(dir, name);
+  return { env: 'paper', file: `${base}.db`, postgres: null, note: `${base}.note`, acceptLoss: false };
+}
+
+async function openVenue(name) {
+  let exchange = new Exchange(ASSETS, [MARKET]);
+  const { journal } = await Journal.open(
+    place(name),
+    {
+      snapshot: (body) => {
+        exchange = Exchange.from(restore(ASSETS, [MARKET], JSON.parse(body)));
+      },
+      event: (event) => exchange.replay(event),
+    },
+    (reason) => {
+      throw new Error(reason);
+    },
+  );
+  let orders = 0;
+  /** One order: every 400 a new account, as an account may have 500 open ones. */
+  const order = async () => {
+    const account = 1 + Math.floor(orders / 400);
+    const now = ++orders;
+    if (!exchange.state.accounts.has(account)) {
+      const grant = { c: 'grant', account, reason: 'grant', amounts: { USDT: '100000000' } };
+      void journal.append(exchange.execute(grant, { now, view: null }).events, now);
+    }
+    const command = { c: 'place', account, symbol: 'BTCUSDT', side: 'buy', kind: 'limit', clientId: `o${now}` };
+    const price = `${50_000 + (now % 9000)}.${now % 10}`;
+    const { events, answer } = exchange.execute({ ...command, price, size: '0.0125' }, { now, view: VIEW });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+    await journal.append(events, now);
+  };
+  return { journal, order, state: () => exchange.state };
+}
+
+async function acknowledgements({ order }, many) {
+  const samples = [];
+  for (let i = 0; i < many; i += 1) {
+    const began = performance.now();
+    await order();
+    samples.push(performance.now() - began);
+  }
+  return samples;
+}
+
+async function ordersASecond({ order }) {
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      for (let i = 0; i < ORDERS / CALLERS; i += 1) await order();
+    }),
+  );
+  return (ORDERS / (performance.now() - began)) * 1000;
+}
+
+async function openDatabase() {
+  const cluster = await startPostgres();
+  const address = await cluster.database();
+  const text = 'INSERT INTO placed (body) VALUES ($1)';
+  const body = JSON.stringify({
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    price: '50000.1',
+    size: '0.0125',
+    more: 'x'.repeat(300),
+  });
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    return client;
+  };
+  const clients = await Promise.all(Array.from({ length: CALLERS }, connect));
+  await clients[0].query(
+    'CREATE TABLE placed (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, body TEXT NOT NULL)',
+  );
+  return {
+    async commits(callers, many) {
+      const each = [];
+      const began = performance.now();
+      await Promise.all(
+        clients.slice(0, callers).map(async (client) => {
+          for (let i = 0; i < many; i += 1) {
+            const start = performance.now();
+            await client.query({ name: 'placed', text, values: [body] });
+            each.push(performance.now() - start);
+          }
+        }),
+      );
+      return { each, rate: ((callers * many) / (performance.now() - began)) * 1000 };
+    },
+    async stop() {
+      for (const client of clients) await client.end();
+      await cluster.stop();
+    },
+  };
+}
+
+/** A journal of many orders opened again: every event of it, then from a snapshot. */
+async function starts() {
+  const venue = await openVenue('start');
+  await Promise.all(Array.from({ length: START_ORDERS }, venue.order));
+  await venue.journal.close();
+  const replayed = await timeOf('start');
+  const again = await openVenue('start');
+  await again.journal.snapshot(JSON.stringify(snapshotOf(again.state())));
+  await again.journal.close();
+  const snapshot = await timeOf('start');
+  const seconds = (ms) => Math.round(ms) / 1000;
+  const orders = `${START_ORDERS / 1000},000 open orders`;
+  figure(`start on ${orders} with a snapshot, beside 1 s`, seconds(snapshot), 1, 's', { budget: 1 });
+  figure(`start on ${orders}, every event`, seconds(replayed), 1, 's');
+}
+
+async function timeOf(name) {
+  const times = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    const venue = await openVenue(name);
+    times.push(performance.now() - began);
+    await venue.journal.close();
+  }
+  return median(times);
+}
+
+function figure(name, ours, reference, unit, rule = {}) {
+  const short = (value) => Math.round(value * 1000) / 1000;
+  const line = { name, ratio: short(ours / reference), ...rule, ours: short(ours), reference: short(reference), unit };
+  console.log(JSON.stringify(line));
+}
+
+function quantile(samples, share) {
+  return [...samples].sort((a, b) => a - b)[Math.floor(samples.length * share)];
+}
+
+function median(numbers) {
+  return quantile(numbers, 0.5);
+}
