@@ -136,22 +136,19 @@ function focusStop(): Stop | null {
     const outline = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
     return outline || style.boxShadow !== 'none';
   };
-  const box = element.getBoundingClientRect();
-  const field = element.closest('label, search');
+  // A field wears the ring on the box around it, a splitter on the line inside.
+  const around = [
+    element,
+    element.parentElement,
+    element.parentElement?.parentElement ?? null,
+    element.closest('search'),
+  ];
+  const line = element.getAttribute('role') === 'separator' && getComputedStyle(element, '::after').opacity === '1';
+  const { width, height, top, bottom, left, right } = element.getBoundingClientRect();
   return {
     name: element.outerHTML.replace(/ class="[^"]*"/, '').slice(0, 120),
-    seen:
-      box.width > 0 &&
-      box.height > 0 &&
-      box.bottom > 0 &&
-      box.top < window.innerHeight &&
-      box.right > 0 &&
-      box.left < window.innerWidth,
-    marked:
-      marks(element) ||
-      (getComputedStyle(element, '::after').opacity === '1' && element.getAttribute('role') === 'separator') ||
-      marks(field) ||
-      marks(element.parentElement),
+    seen: width > 0 && height > 0 && bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth,
+    marked: line || around.some(marks),
   };
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useLazy, useStoreLater } from '#components/ui/lazy.ts';
 import { EmptyState, Skeleton } from '#components/ui/states.tsx';
+import { TabPanel } from '#components/ui/tabs.tsx';
 import { PAPER_FUNDS } from '#lib/contract/trade.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { PANEL } from '../panel.tsx';
@@ -60,24 +61,26 @@ function Still({ invited, entering, onEnter }: StillProps) {
   const [tab, setTab] = useState<PanelTab>('open');
   return (
     <PanelTabs tab={tab} onChange={setTab}>
-      {invited ? (
-        <EmptyState
-          title={t('invite')}
-          text={t('inviteText', { funds: FUNDS })}
-          action={
-            <Button variant="paper-outline" size={28} loading={entering && simulated('starting')} onClick={onEnter}>
-              {simulated('start')}
-            </Button>
-          }
-          className="flex-1 py-3!"
-        />
-      ) : (
-        <div aria-hidden="true" className="grid gap-4 p-3">
-          <Skeleton className="h-4" />
-          <Skeleton className="h-4" />
-          <Skeleton className="h-4" />
-        </div>
-      )}
+      <TabPanel value={tab} className="flex min-h-0 flex-1 flex-col">
+        {invited ? (
+          <EmptyState
+            title={t('invite')}
+            text={t('inviteText', { funds: FUNDS })}
+            action={
+              <Button variant="paper-outline" size={28} loading={entering && simulated('starting')} onClick={onEnter}>
+                {simulated('start')}
+              </Button>
+            }
+            className="flex-1 py-3!"
+          />
+        ) : (
+          <div aria-hidden="true" className="grid gap-4 p-3">
+            <Skeleton className="h-4" />
+            <Skeleton className="h-4" />
+            <Skeleton className="h-4" />
+          </div>
+        )}
+      </TabPanel>
     </PanelTabs>
   );
 }
