@@ -61,7 +61,7 @@ export function PercentSlider({ label, value, onValueChange, disabled, figures =
         <Track at={at} disabled={disabled ?? false} />
       </div>
       {figures ? (
-        <div aria-hidden="true" className="flex justify-between text-faint">
+        <div aria-hidden="true" className="flex justify-between text-12 text-faint">
           {STOPS.map((stop) => (
             <button
               key={stop}

@@ -28,7 +28,9 @@ export function HoldingBody() {
         {mode === 'live' && testAssets ? <Chip tone="warning">{t('testAssets')}</Chip> : null}
       </div>
       <p className="mb-2 text-muted">
-        ≈ <Amount value={worth} unit={quote} precision={quotePlace} />
+        <span dir="ltr">
+          ≈ <Amount value={worth} unit={quote} precision={quotePlace} />
+        </span>
       </p>
       <dl>
         <Row name={t('inOrders')}>

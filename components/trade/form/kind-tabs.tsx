@@ -19,7 +19,8 @@ export function KindTabs() {
   const { draft, sheet } = useTicketParts();
   const triggers: readonly DraftKind[] = sheet ? TRIGGER_KINDS.filter((kind) => kind !== 'tpsl') : TRIGGER_KINDS;
   const trigger = triggers.find((kind) => kind === draft.trigger) ?? 'stopLimit';
-  const tabs: readonly DraftKind[] = ['limit', 'market', trigger, ...(sheet ? (['tpsl'] as const) : [])];
+  // The menu stands behind the tab it belongs to.
+  const tabs: readonly DraftKind[] = ['limit', 'market', ...(sheet ? (['tpsl'] as const) : []), trigger];
   const choose = (value: string) => draft.setKind(tabs.find((kind) => kind === value) ?? 'limit');
   const chosen = draft.kind === trigger;
   return (

@@ -77,22 +77,30 @@ function focusPlace(form: HTMLFormElement | null, place: Place): void {
 
 const KEYS: Readonly<Record<string, Side>> = { b: 'buy', s: 'sell' };
 
-/** `b` and `s` choose the side and go to the first field of a form that is seen. */
+/** `b` and `s` choose the side and go to the first field of a form that is seen; in its fields they only choose. */
 function useSideKeys(form: React.RefObject<HTMLFormElement | null>, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const side = KEYS[event.key.toLowerCase()];
-      if (side === undefined || event.shiftKey || typing(event) || !isSeen(form.current)) return;
+      const inside = isDecimalField(event.target) && form.current?.contains(event.target);
+      if (side === undefined || hasModifier(event) || (!inside && typing(event)) || !isSeen(form.current)) return;
       event.preventDefault();
       useDraft.getState().setSide(side);
-      const field = form.current?.querySelector<HTMLInputElement>('input[data-place]');
-      field?.focus();
-      field?.select();
+      if (!inside) form.current?.querySelector<HTMLInputElement>('input[data-place]')?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [form, enabled]);
+}
+
+/** A field that takes no letters has no use for them. */
+function isDecimalField(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.inputMode === 'decimal';
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || shiftKey;
 }
 
 function isSeen(element: HTMLElement | null): boolean {

@@ -79,7 +79,7 @@ export function useTicket({ symbol, sheet, onPlaced, onWrong }: Needs): Ticket {
     sheet,
     errorAt: (place) => {
       const problem = problems.at(place);
-      return problem ? say(problem, draft.side) : undefined;
+      return problem ? say(problem, draft) : undefined;
     },
     touch: problems.touch,
     check: () => {

@@ -1,0 +1,195 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HoldingCard } from '#components/trade/form/holding-card.tsx';
+import { OrderSheet } from '#components/trade/form/order-sheet.tsx';
+import { OrderTicket } from '#components/trade/form/order-ticket.tsx';
+import { sentenceOf } from '#components/trade/form/rule-text.ts';
+import { NoticeHost } from '#components/ui/notice-host.tsx';
+import { ORDER_RULES, type OrderRule } from '#lib/contract/trade.ts';
+import messages from '#messages/en.json';
+import { useConnection } from '#stores/connection.ts';
+import { useDraft } from '#stores/draft.ts';
+import { useSettings } from '#stores/settings.ts';
+import { useSimulation } from '#stores/simulation.ts';
+import { useTickers } from '#stores/tickers.ts';
+import { BTC } from '../account/facts.ts';
+import type { Line } from '../account/gateway.ts';
+import { depth, ticker } from '../market.ts';
+import { market, renderTrade, serverDocument } from '../stage.tsx';
+import { begin, end, open, placed } from './stage.tsx';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ prefetch: vi.fn() }), usePathname: () => '/spot/BTCUSDT' }));
+
+let line: Line;
+beforeEach(() => {
+  line = begin();
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+});
+
+const page = { market: market({ instrument: BTC, depth: depth(), ticker: null }) };
+
+describe('the form in the side column', () => {
+  test('the server sends its place, the browser fills it once the page has loaded', async () => {
+    const sent = serverDocument(<OrderTicket symbol="BTCUSDT" />, page);
+    expect(sent.querySelector('#panel-order')?.getAttribute('aria-label')).toBe('Order form');
+    expect(sent.querySelectorAll('#panel-order [aria-hidden] > span').length).toBeGreaterThan(5);
+    renderTrade(<OrderTicket symbol="BTCUSDT" />, page);
+    expect(await screen.findByRole('form', { name: 'Order form' })).toBeTruthy();
+  });
+
+  test('another pair begins empty, a share of the balance and the way of trading stay', async () => {
+    const view = renderTrade(<OrderTicket symbol="BTCUSDT" />, page);
+    await waitFor(() => expect(useDraft.getState().price).toBe('97482.6'));
+    act(() => {
+      useDraft.getState().setSide('sell');
+      useDraft.getState().setAmount({ by: 'percent', value: 25 });
+    });
+    view.unmount();
+    const ETH = { ...BTC, symbol: 'ETHUSDT', base: 'ETH' };
+    useTickers.getState().seed([ticker('ETHUSDT', { last: '3000' })]);
+    renderTrade(<OrderTicket symbol="ETHUSDT" />, { market: market({ instrument: ETH, depth: null, ticker: null }) });
+    await waitFor(() => expect(useDraft.getState().price).toBe('3000'));
+    expect(useDraft.getState()).toMatchObject({ side: 'sell', amount: { by: 'percent', value: 25 } });
+  });
+});
+
+describe('without an account', () => {
+  const nobody = () => {
+    localStorage.clear();
+    const enter = vi.fn();
+    useSimulation.setState({ enter });
+    return enter;
+  };
+
+  test('the button begins paper trading here and now, and no account is asked for', async () => {
+    const enter = nobody();
+    renderTrade(<OrderTicket symbol="BTCUSDT" />, page);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start paper trading' }));
+    expect(enter).toHaveBeenCalledWith(window.location.pathname + window.location.search);
+    expect(screen.queryByRole('button', { name: 'Buy BTC' })).toBeNull();
+    fireEvent.submit(screen.getByRole('form', { name: 'Order form' }));
+    expect(line.asked).toEqual([]);
+  });
+
+  test('what one holds is nothing to show yet', async () => {
+    nobody();
+    renderTrade(<HoldingCard />, page);
+    expect(await screen.findByText('Your balance appears here once you trade.')).toBeTruthy();
+  });
+});
+
+describe('what one holds', () => {
+  test('sum, worth at the last price, what orders hold', async () => {
+    line.balances = [{ asset: 'BTC', available: '0.1321', locked: '0.35' }];
+    renderTrade(<HoldingCard />, page);
+    const card = await screen.findByRole('region', { name: 'Your BTC' });
+    await within(card).findByText('0.4821');
+    expect(card.textContent).toContain('≈ 46,996.36 USDT');
+    expect(card.textContent).toContain('In orders0.3500 BTC');
+    expect(card.textContent).toContain('Available0.1321 BTC');
+  });
+
+  test('[SET-15] is masked while assets are hidden', async () => {
+    renderTrade(<HoldingCard />, page);
+    const card = await screen.findByRole('region', { name: 'Your BTC' });
+    await within(card).findAllByText('1.0000');
+    act(() => useSettings.setState({ showAsset: false }));
+    expect(card.textContent).not.toMatch(/1\.0000|97,482/);
+    expect(card.textContent).toContain('****');
+  });
+});
+
+describe('the bottom sheet', () => {
+  const show = () =>
+    renderTrade(
+      <>
+        <OrderSheet symbol="BTCUSDT" />
+        <NoticeHost />
+      </>,
+      page,
+    );
+
+  test('Buy and Sell at the thumb open it on their side; an order closes it', async () => {
+    const user = userEvent.setup({ delay: null });
+    show();
+    const bar = screen.getByRole('region', { name: 'Place an order' });
+    await user.click(within(bar).getByRole('button', { name: 'Sell' }));
+    const sheet = await screen.findByRole('dialog');
+    expect(sheet.textContent).toContain('BTC/USDT');
+    expect(within(sheet).getByRole('radio', { name: 'Sell' }).getAttribute('aria-checked')).toBe('true');
+    await waitFor(() =>
+      expect(within(sheet).getByRole('textbox', { name: 'Price USDT' })).toHaveProperty('value', '97482.6'),
+    );
+    await user.click(within(sheet).getByRole('button', { name: 'One tick higher' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Last' }));
+    await user.click(within(sheet).getByRole('button', { name: 'One tick lower' }));
+    await user.type(within(sheet).getByRole('textbox', { name: 'Amount' }), '0.064');
+    await user.click(await within(sheet).findByRole('button', { name: 'Sell 0.0640 BTC' }));
+    await screen.findByText('Order placed');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(placed(line)).toMatchObject([{ side: 'sell', price: '97482.5', size: '0.064' }]);
+  });
+});
+
+test('every rule of the contract has a sentence, and one that names value or bound', () => {
+  const silent: readonly OrderRule[] = [
+    'unknownSymbol',
+    'staleFeed',
+    'missing',
+    'notAllowed',
+    'noLiquidity',
+    'clientId',
+    'unknownOrder',
+    'unchanged',
+    'keyReused',
+  ];
+  const texts: Readonly<Record<string, string>> = messages.orderRules;
+  for (const rule of Object.keys(ORDER_RULES) as OrderRule[]) {
+    for (const [value, bound] of [
+      ['2', '1'],
+      ['1', '2'],
+      ['1', '1'],
+    ] as const) {
+      for (const field of ['price', 'triggerPrice', 'takeProfit', 'stopLoss', 'size']) {
+        const text = texts[sentenceOf({ field, rule, value, bound }, { side: 'buy', kind: 'oco' })];
+        expect([rule, typeof text]).toEqual([rule, 'string']);
+        if (!silent.includes(rule)) expect([rule, /\{(value|bound)\}/.test(text ?? '')]).toEqual([rule, true]);
+      }
+    }
+  }
+});
+
+test.each([
+  ['a take profit below the entry', 'takeProfit', 'buy', '99', '100', 'triggerAbove'],
+  ['a stop loss above the entry', 'stopLoss', 'buy', '101', '100', 'triggerBelow'],
+  ['a seller’s OCO limit below the market', 'price', 'sell', '99', '100', 'triggerAbove'],
+  ['a buyer’s OCO limit above the market', 'price', 'buy', '101', '100', 'triggerBelow'],
+  ['a seller’s OCO stop above the market', 'triggerPrice', 'sell', '101', '100', 'triggerBelow'],
+  ['a buyer’s OCO stop below the market', 'triggerPrice', 'buy', '99', '100', 'triggerAbove'],
+] as const)('%s is told which way it must be', (_, field, side, value, bound, sentence) => {
+  expect(sentenceOf({ field, rule: 'triggerSide', value, bound }, { side, kind: 'oco' })).toBe(sentence);
+});
+
+test('a trigger on the last price itself must differ, for either side', async () => {
+  const it = await open();
+  await it.trigger(/Stop market/);
+  for (const side of ['Sell', 'Buy']) {
+    await it.user.click(it.query.getByRole('radio', { name: side }));
+    await it.type('Trigger price', '97482.6');
+    await it.user.tab();
+    expect(it.error('Trigger price')).toBe('Must differ from the last price, 97,482.6 USDT.');
+  }
+});
+
+test('a halted market and an account out of reach say so at the button', async () => {
+  act(() => useConnection.setState({ status: 'live', since: 1 }));
+  line.reply('/spot/account', () => {
+    throw new Error('away');
+  });
+  renderTrade(<OrderTicket symbol="BTCUSDT" />, page);
+  await screen.findByText('Your account could not be reached. Trying again…');
+});
