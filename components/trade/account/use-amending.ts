@@ -81,7 +81,7 @@ export function useAmending(needs: Needs): { amending: Amending | null; begin(or
   const unchanged = problems[0]?.rule === 'unchanged';
   const say = (problem: Problem): AmendNote => ({
     field: problem.field === 'price' || problem.field === 'size' ? problem.field : null,
-    text: ruleText(problem, order.side),
+    text: ruleText(problem, { side: order.side, kind: 'limit' }),
   });
   const discard = () => setEdit(null);
   const save = async () => {
