@@ -12,6 +12,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Available, Figures } from './figures.tsx';
 import { FIELDS_ID, KindTabs } from './kind-tabs.tsx';
 import { Options } from './options.tsx';
+import { OrderNews } from './order-news.ts';
 import { PriceFields } from './price-fields.tsx';
 import { SideSwitch } from './side-switch.tsx';
 import { SubmitPart, useBlocked } from './submit-part.tsx';
@@ -66,6 +67,8 @@ export function TicketBody({ symbol, sheet = false, onPlaced }: TicketBodyProps)
         <SubmitPart />
       </form>
       <ConfirmDialog open={asking} onOpenChange={setAsking} />
+      {/* The form of the side column is always there, the sheet's only now and then. */}
+      {sheet ? null : <OrderNews />}
     </TicketContext>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { TicketBody, type TicketBodyProps } from '#components/trade/form/ticket-body.tsx';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
+import { notifications } from '#components/ui/notification.ts';
 import { toasts } from '#components/ui/toast.ts';
 import { success } from '#lib/contract/envelope.ts';
 import type { Order, OrderRequest } from '#lib/contract/trade.ts';
@@ -46,7 +47,10 @@ export function begin(): Line {
 }
 
 export function end(): void {
-  act(() => toasts.closeAll());
+  act(() => {
+    toasts.closeAll();
+    notifications.closeAll();
+  });
 }
 
 /** The form, with words to use it. */
