@@ -13,8 +13,8 @@ import { formatUnits } from './units.ts';
 /** An order that is not open, or another account's: both answer alike, so that ids tell nothing. */
 function find(turn: Turn, { account, order, clientId }: Omit<Cancel, 'c'>): OpenOrder | undefined {
   const owner = turn.state.accounts.get(account);
-  const id = order ?? (clientId === undefined ? undefined : owner?.clientIds.get(clientId));
-  return id === undefined ? undefined : owner?.orders.get(id);
+  if (order !== undefined) return owner?.orders.get(order);
+  return clientId === undefined ? undefined : owner?.clientIds.get(clientId);
 }
 
 export function cancel(turn: Turn, command: Cancel): Answer {

@@ -1,7 +1,8 @@
 import { BUY, SELL } from './book.ts';
 import { type Event, HOUSE_ACCOUNT, type Move, type OrderFacts } from './events.ts';
+import { Lately } from './lately.ts';
 import { ORDER_LIMIT } from './spec.ts';
-import { type Account, type Balance, ENDED_LIMIT, type MarketState, type OpenOrder, type State } from './state.ts';
+import type { Account, Balance, MarketState, OpenOrder, State } from './state.ts';
 
 /** Adds an event to the state. The only place that changes it, live and in replay alike. */
 export function fold(state: State, event: Event): void {
@@ -24,7 +25,8 @@ export function fold(state: State, event: Event): void {
     case 'failed':
       return;
     case 'key':
-      return remember(account(state, event.account), event);
+      account(state, event.account).keys.set(event.key, { hash: event.hash, answer: event.answer });
+      return;
   }
 }
 
@@ -42,7 +44,7 @@ export function open(state: State, id: number): Account {
     orders: new Map(),
     clientIds: new Map(),
     room: new Map(),
-    keys: new Map(),
+    keys: new Lately(ORDER_LIMIT.keys),
   };
   state.accounts.set(id, fresh);
   return fresh;
@@ -89,11 +91,12 @@ function addOrder(state: State, facts: OrderFacts, moves: readonly Move[]): void
     fee: 0n,
     locked,
     slot: -1,
+    legs: [],
     since: facts.at,
   };
   keep(state, order);
   state.nextOrder = Math.max(state.nextOrder, facts.id + 1);
-  if (facts.triggers.length > 0) arm(state.market(facts.symbol), facts);
+  if (facts.triggers.length > 0) arm(state.market(facts.symbol), order);
 }
 
 /** Puts an order where it is found: under its number, its account and its client id. */
@@ -102,7 +105,7 @@ export function keep(state: State, order: OpenOrder): void {
   const { orders, clientIds, room } = account(state, owner);
   state.orders.set(id, order);
   orders.set(id, order);
-  clientIds.set(clientId, id);
+  clientIds.set(clientId, order);
   const used = room.get(symbol) ?? { open: 0, waiting: 0 };
   room.set(symbol, used);
   used.open += 1;
@@ -110,22 +113,22 @@ export function keep(state: State, order: OpenOrder): void {
 }
 
 /** Lets an order wait for its triggers. */
-export function arm(market: MarketState, facts: OrderFacts): void {
-  const slots = facts.triggers.map((leg) =>
-    market.triggers.rest(leg.when === 'down' ? BUY : SELL, leg.price, 1, facts.account, facts.id),
+export function arm({ triggers }: MarketState, order: OpenOrder): void {
+  const { account: owner } = order.facts;
+  order.legs = order.facts.triggers.map((leg) =>
+    triggers.rest(leg.when === 'down' ? BUY : SELL, leg.price, 1, owner, order),
   );
-  market.triggerSlots.set(facts.id, slots);
 }
 
-function disarm(market: MarketState, order: number): void {
-  for (const slot of market.triggerSlots.get(order) ?? []) market.triggers.remove(slot);
-  market.triggerSlots.delete(order);
+function disarm({ triggers }: MarketState, order: OpenOrder): void {
+  for (const slot of order.legs) triggers.remove(slot);
+  order.legs = [];
 }
 
 function rest(state: State, id: number, lots: number): void {
   const order = known(state, id);
   const { book } = state.market(order.facts.symbol);
-  order.slot = book.rest(order.facts.side, order.price, lots, order.facts.account, id);
+  order.slot = book.rest(order.facts.side, order.price, lots, order.facts.account, order);
 }
 
 function fill(state: State, event: Extract<Event, { t: 'fill' }>): void {
@@ -139,15 +142,9 @@ function fill(state: State, event: Extract<Event, { t: 'fill' }>): void {
     order.fee += party.fee;
     order.locked -= party.unlocked;
     // One leg of an OCO order has begun to fill: the other one is over.
-    if (order.facts.kind === 'oco') disarm(state.market(event.symbol), party.order);
-    if (order.slot !== -1) shrink(state.market(event.symbol), order, event.lots);
+    if (order.facts.kind === 'oco') disarm(state.market(event.symbol), order);
+    if (order.slot !== -1 && state.market(event.symbol).book.use(order.slot, event.lots)) order.slot = -1;
   }
-}
-
-function shrink(market: MarketState, order: OpenOrder, lots: number): void {
-  if (market.book.lots(order.slot) > lots) return market.book.reduce(order.slot, lots);
-  market.book.remove(order.slot);
-  order.slot = -1;
 }
 
 function amend(state: State, event: Extract<Event, { t: 'amend' }>): void {
@@ -173,24 +170,15 @@ function done(state: State, event: Extract<Event, { t: 'done' }>): void {
   const { facts } = order;
   const market = state.market(facts.symbol);
   if (order.slot !== -1) market.book.remove(order.slot);
-  disarm(market, facts.id);
+  disarm(market, order);
   state.orders.delete(facts.id);
   const owner = account(state, facts.account);
   owner.orders.delete(facts.id);
+  owner.clientIds.delete(facts.clientId);
   const room = owner.room.get(facts.symbol)!;
   room.open -= 1;
   if (facts.triggers.length > 0) room.waiting -= 1;
-  if (owner.clientIds.get(facts.clientId) === facts.id) owner.clientIds.delete(facts.clientId);
   state.ended.set(facts.id, { order, reason: event.reason, at: event.at });
-  const [oldest] = state.ended.keys();
-  if (state.ended.size > ENDED_LIMIT && oldest !== undefined) state.ended.delete(oldest);
-}
-
-function remember(owner: Account, event: Extract<Event, { t: 'key' }>): void {
-  owner.keys.delete(event.key);
-  owner.keys.set(event.key, { hash: event.hash, answer: event.answer });
-  const [oldest] = owner.keys.keys();
-  if (owner.keys.size > ORDER_LIMIT.keys && oldest !== undefined) owner.keys.delete(oldest);
 }
 
 function known(state: State, id: number): OpenOrder {

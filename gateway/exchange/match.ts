@@ -63,7 +63,7 @@ export type Taker = {
  * Walks the merged book, best price first; at one price resting orders come before the house, and the longest waiting
  * before the rest. A fill has its maker's price.
  */
-export function planFills(book: Book, house: HouseLevels, taker: Taker, plan: Plan): void {
+export function planFills(book: Book<unknown>, house: HouseLevels, taker: Taker, plan: Plan): void {
   plan.clear(taker.lots);
   const facing: SideIndex = taker.side === BUY ? SELL : BUY;
   let price = book.best(facing);
@@ -89,7 +89,7 @@ export function isBetter(side: SideIndex, a: number, b: number): boolean {
 }
 
 /** @returns false when the taker ends here: by self-trade prevention, or because it has met its makers. */
-function takeLevel(book: Book, facing: SideIndex, price: number, taker: Taker, plan: Plan): boolean {
+function takeLevel(book: Book<unknown>, facing: SideIndex, price: number, taker: Taker, plan: Plan): boolean {
   for (let slot = book.first(facing, price); slot !== -1 && plan.left > 0; slot = book.behind(slot)) {
     if (book.owner(slot) !== taker.owner) {
       if (!take(plan, slot, price, book.lots(slot))) return false;
@@ -136,7 +136,7 @@ export type QuoteTaker = Omit<Taker, 'lots'> & {
 };
 
 /** @returns the lots; the plan has some left when the book ran out before the amount was used up. */
-export function planQuote(book: Book, house: HouseLevels, taker: QuoteTaker, plan: Plan): number {
+export function planQuote(book: Book<unknown>, house: HouseLevels, taker: QuoteTaker, plan: Plan): number {
   planFills(book, house, { ...taker, lots: Number.MAX_SAFE_INTEGER }, plan);
   let { quote } = taker;
   let lots = 0;
@@ -156,7 +156,7 @@ export function planQuote(book: Book, house: HouseLevels, taker: QuoteTaker, pla
 }
 
 /** @returns the best price an order at this limit would meet now, -1 when it would meet nobody. */
-export function meets(book: Book, house: HouseLevels, side: SideIndex, limit: number): number {
+export function meets(book: Book<unknown>, house: HouseLevels, side: SideIndex, limit: number): number {
   const best = book.best(side === BUY ? SELL : BUY);
   const found = best === -1 || isBetter(side, limit, best) ? -1 : best;
   for (let level = 0; level < house.length; level++) {

@@ -107,13 +107,12 @@ export function settle(turn: Turn, market: MarketState, order: OpenOrder): void 
   const { plan } = turn;
   const { facts } = order;
   // Each slot is read before the event that frees it, and nothing in between plans again.
-  const orderAt = (slot: number) => turn.state.orders.get(market.book.ref(slot))!;
   const aside: OpenOrder[] = [];
-  for (let i = 0; i < plan.aside; i++) aside.push(orderAt(plan.asideSlot[i]!));
+  for (let i = 0; i < plan.aside; i++) aside.push(market.book.item(plan.asideSlot[i]!));
   for (const maker of aside) turn.done(maker, 'stp');
   for (let i = 0; i < plan.fills; i++) {
     const [price, lots] = [plan.price[i]!, plan.lots[i]!];
-    const maker = plan.maker[i] === HOUSE ? null : orderAt(plan.maker[i]!);
+    const maker = plan.maker[i] === HOUSE ? null : market.book.item(plan.maker[i]!);
     const rule = maker === null ? 'feed' : 'order';
     emitFill(turn, { market: market.spec, taker: order, maker, takerSide: facts.side, price, lots, rule });
     if (maker === null) turn.take(market, facts.side, price, lots);

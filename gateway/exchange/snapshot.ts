@@ -7,7 +7,7 @@ import { type MarketState, type OpenOrder, State } from './state.ts';
 /** What an integer in a snapshot means: a market's price and size steps, an asset's places. */
 type Steps = readonly [pricePlace: number, tickStep: number, sizePlace: number, lotStep: number];
 
-type KeptOrder = Omit<OpenOrder, 'facts' | 'quoteFilled' | 'fee' | 'locked' | 'slot'> & {
+type KeptOrder = Omit<OpenOrder, 'facts' | 'quoteFilled' | 'fee' | 'locked' | 'slot' | 'legs'> & {
   readonly facts: Omit<OrderFacts, 'quote'> & { readonly quote: string | null };
   readonly quoteFilled: string;
   readonly fee: string;
@@ -53,7 +53,7 @@ export function snapshotOf(state: State): Snapshot {
           .map(([asset, { available, locked }]) => [asset, `${available}`, `${locked}`] as const),
         keys: [...keys].map(([key, { hash, answer }]) => [key, hash, answer] as const),
       })),
-    orders: [...state.orders.values()].sort((a, b) => a.facts.id - b.facts.id).map((order) => keptOrder(state, order)),
+    orders: [...state.orders.values()].sort((a, b) => a.facts.id - b.facts.id).map(keptOrder),
     queues: Object.fromEntries(markets.map(({ spec, book }) => [spec.symbol, [queue(book, BUY), queue(book, SELL)]])),
   };
 }
@@ -65,21 +65,22 @@ const stepsOf = ({ pricePlace, tickStep, sizePlace, lotStep }: MarketSpec): Step
   lotStep,
 ];
 
-function keptOrder(state: State, { slot: _, facts, quoteFilled, fee, locked, ...counts }: OpenOrder): KeptOrder {
+function keptOrder({ slot: _, legs, facts, quoteFilled, fee, locked, ...counts }: OpenOrder): KeptOrder {
   return {
     ...counts,
     facts: { ...facts, quote: facts.quote === null ? null : `${facts.quote}` },
     quoteFilled: `${quoteFilled}`,
     fee: `${fee}`,
     locked: `${locked}`,
-    armed: state.market(facts.symbol).triggerSlots.has(facts.id),
+    armed: legs.length > 0,
   };
 }
 
 function queue(book: MarketState['book'], side: 0 | 1): number[] {
   const orders: number[] = [];
   for (let price = book.best(side); price !== -1; price = book.worse(side, price))
-    for (let slot = book.first(side, price); slot !== -1; slot = book.behind(slot)) orders.push(book.ref(slot));
+    for (let slot = book.first(side, price); slot !== -1; slot = book.behind(slot))
+      orders.push(book.item(slot).facts.id);
   return orders;
 }
 
@@ -132,10 +133,11 @@ function restoreOrder(state: State, { armed, facts, quoteFilled, fee, locked, ..
     fee: BigInt(fee),
     locked: BigInt(locked),
     slot: -1,
+    legs: [],
     since: counts.since,
   };
   keep(state, order);
-  if (armed) arm(state.market(facts.symbol), order.facts);
+  if (armed) arm(state.market(facts.symbol), order);
 }
 
 function restoreQueue(state: State, symbol: string, side: 0 | 1, numbers: readonly number[]): void {
@@ -143,6 +145,6 @@ function restoreQueue(state: State, symbol: string, side: 0 | 1, numbers: readon
   for (const id of numbers) {
     const order = state.orders.get(id);
     if (!order) throw new RangeError(`the snapshot rests order ${id}, which it does not hold`);
-    order.slot = book.rest(side, order.price, order.lots - order.filled, order.facts.account, id);
+    order.slot = book.rest(side, order.price, order.lots - order.filled, order.facts.account, order);
   }
 }

@@ -1,5 +1,6 @@
 import { Book, type SideIndex } from './book.ts';
 import type { DoneReason, OrderFacts } from './events.ts';
+import { Lately } from './lately.ts';
 import { type AssetSpec, type Market, type MarketSpec, marketOf } from './spec.ts';
 
 /** One asset of one account, in units. */
@@ -18,6 +19,8 @@ export type OpenOrder = {
   locked: bigint;
   /** Slot in its market's book, -1 while it does not rest. */
   slot: number;
+  /** Slots of its armed triggers. */
+  legs: readonly number[];
   /** When it took its present place, epoch ms: older trades do not concern it. */
   since: number;
 };
@@ -30,14 +33,14 @@ export const ENDED_LIMIT = 10_000;
 export type Account = {
   readonly id: number;
   readonly balances: Map<string, Balance>;
-  /** Open orders by id. */
+  /** Open orders by number, oldest first. */
   readonly orders: Map<number, OpenOrder>;
-  /** Client ids of open orders. */
-  readonly clientIds: Map<string, number>;
+  /** The same by client id. */
+  readonly clientIds: Map<string, OpenOrder>;
   /** Open orders and those among them that wait for a price, by market. */
   readonly room: Map<string, { open: number; waiting: number }>;
   /** Answers already given, by idempotency key, oldest first. */
-  readonly keys: Map<string, { readonly hash: string; readonly answer: string }>;
+  readonly keys: Lately<string, { readonly hash: string; readonly answer: string }>;
 };
 
 /**
@@ -48,11 +51,9 @@ export type Taken = Map<number, { lots: number; at: number }>;
 
 export type MarketState = {
   readonly spec: Market;
-  readonly book: Book;
+  readonly book: Book<OpenOrder>;
   /** Waiting triggers, by trigger price: those that fire at or below stand as buys, at or above as sells. */
-  readonly triggers: Book;
-  /** Trigger slots of an order. */
-  readonly triggerSlots: Map<number, number[]>;
+  readonly triggers: Book<OpenOrder>;
   readonly taken: readonly [bids: Taken, asks: Taken];
 };
 
@@ -61,9 +62,10 @@ export class State {
   readonly assets: ReadonlyMap<string, AssetSpec>;
   readonly markets = new Map<string, MarketState>();
   readonly accounts = new Map<number, Account>();
+  /** Open orders by number. */
   readonly orders = new Map<number, OpenOrder>();
   /** Orders that ended lately, oldest first, for whoever tells their owners. Bounded, and no part of the truth. */
-  readonly ended = new Map<number, EndedOrder>();
+  readonly ended = new Lately<number, EndedOrder>(ENDED_LIMIT);
   nextOrder = 1;
   nextFill = 1;
 
@@ -74,7 +76,6 @@ export class State {
         spec: marketOf(spec, this.assets),
         book: new Book(),
         triggers: new Book(),
-        triggerSlots: new Map(),
         taken: [new Map(), new Map()],
       });
     }

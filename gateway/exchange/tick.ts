@@ -16,16 +16,16 @@ export function tick(turn: Turn, { symbol, low, high, from }: Tick): Answer {
   const market = turn.state.market(symbol);
   if (!turn.view || turn.view.stale) return { ok: true, orders: [] };
   const through = [
-    reached(turn, market.book, BUY, from, (price) => price > low),
-    reached(turn, market.book, SELL, from, (price) => price < high),
+    reached(market.book, BUY, from, (price) => price > low),
+    reached(market.book, SELL, from, (price) => price < high),
   ];
   for (const orders of through) for (const order of orders) fillThrough(turn, market, order, order.lots - order.filled);
   const met = [...meetFeed(turn, market, BUY), ...meetFeed(turn, market, SELL)];
   const fired = [
-    reached(turn, market.triggers, BUY, from, (price) => price >= low),
-    reached(turn, market.triggers, SELL, from, (price) => price <= high),
+    reached(market.triggers, BUY, from, (price) => price >= low),
+    reached(market.triggers, SELL, from, (price) => price <= high),
   ];
-  const launched = [...fire(turn, market, fired[0]!, 'down'), ...fire(turn, market, fired[1]!, 'up')];
+  const launched = [...fire(turn, fired[0]!, 'down'), ...fire(turn, fired[1]!, 'up')];
   const orders = [...through.flat().map(({ facts }) => facts.id), ...met, ...launched];
   const more = [...through, ...fired].some(({ length }) => length === TICK_LIMIT);
   return more ? { ok: true, orders, more } : { ok: true, orders };
@@ -33,8 +33,7 @@ export function tick(turn: Turn, { symbol, low, high, from }: Tick): Answer {
 
 /** Orders of a side that the trades reached, best price first, oldest first; not those that came after `from`. */
 function reached(
-  turn: Turn,
-  book: Book,
+  book: Book<OpenOrder>,
   side: SideIndex,
   from: number,
   isReached: (price: number) => boolean,
@@ -42,7 +41,7 @@ function reached(
   const found: OpenOrder[] = [];
   for (let price = book.best(side); price !== -1 && isReached(price); price = book.worse(side, price)) {
     for (let slot = book.first(side, price); slot !== -1; slot = book.behind(slot)) {
-      const order = turn.state.orders.get(book.ref(slot))!;
+      const order = book.item(slot);
       if (order.since <= from) found.push(order);
       if (found.length === TICK_LIMIT) return found;
     }
@@ -70,7 +69,7 @@ function meetFeed(turn: Turn, market: MarketState, side: SideIndex): Set<number>
     let level = 0;
     while (level < house.length && house.lots[level]! <= 0) level += 1;
     if (level === house.length) break;
-    const order = turn.state.orders.get(book.ref(book.first(side, price)))!;
+    const order = book.item(book.first(side, price));
     const lots = Math.min(order.lots - order.filled, house.lots[level]!);
     turn.take(market, side, house.prices[level]!, lots);
     fillThrough(turn, market, order, lots);
@@ -80,10 +79,10 @@ function meetFeed(turn: Turn, market: MarketState, side: SideIndex): Set<number>
 }
 
 /** @returns the orders that fired; an order both of whose legs were reached fires once. */
-function fire(turn: Turn, market: MarketState, orders: readonly OpenOrder[], when: 'up' | 'down'): number[] {
+function fire(turn: Turn, orders: readonly OpenOrder[], when: 'up' | 'down'): number[] {
   const fired: number[] = [];
   for (const order of orders) {
-    if (!market.triggerSlots.has(order.facts.id)) continue;
+    if (order.legs.length === 0) continue;
     fired.push(order.facts.id);
     launch(turn, order, when);
   }

@@ -77,7 +77,7 @@ class Model {
   }
 }
 
-function queueOf(book: Book, side: SideIndex) {
+function queueOf(book: Book<number>, side: SideIndex) {
   const found: { slot: number; price: number; lots: number; owner: number; ref: number }[] = [];
   for (let at = book.best(side); at !== -1; at = book.worse(side, at))
     for (let slot = book.first(side, at); slot !== -1; slot = book.behind(slot))
@@ -86,12 +86,12 @@ function queueOf(book: Book, side: SideIndex) {
         price: book.price(slot),
         lots: book.lots(slot),
         owner: book.owner(slot),
-        ref: book.ref(slot),
+        ref: book.item(slot),
       });
   return found;
 }
 
-function agree(book: Book, model: Model): void {
+function agree(book: Book<number>, model: Model): void {
   expect(book.size).toBe(model.orders.length);
   for (const side of [BUY, SELL] as const) {
     const wanted = model.queue(side).map(({ side: _, turn: __, ...order }) => order);
@@ -103,7 +103,7 @@ function agree(book: Book, model: Model): void {
 
 describe('the book', () => {
   test('an order taken from the middle of its queue leaves the others in order', () => {
-    const book = new Book();
+    const book = new Book<number>();
     const slots = [1, 2, 3].map((ref) => book.rest(BUY, 100, ref, 9, ref));
     book.remove(slots[1]!);
     expect(queueOf(book, BUY).map(({ ref }) => ref)).toEqual([1, 3]);
@@ -124,12 +124,16 @@ describe('the book', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
-        const book = new Book();
+        const book = new Book<number>();
         const model = new Model();
         for (const [i, { what, side, price: at, lots, pick }] of steps.entries()) {
           const order = model.orders[pick % Math.max(1, model.orders.length)];
           if (what === 'rest') model.rest(book.rest(side, at, lots, i % 7, i), side, at, lots, i % 7, i);
-          else if (order && (what === 'remove' || order.lots === 1)) {
+          else if (order && what === 'use') {
+            expect(book.use(order.slot, Math.min(lots, order.lots))).toBe(lots >= order.lots);
+            if (lots < order.lots) order.lots -= lots;
+            else model.orders.splice(model.orders.indexOf(order), 1);
+          } else if (order && (what === 'remove' || order.lots === 1)) {
             book.remove(order.slot);
             model.orders.splice(model.orders.indexOf(order), 1);
           } else if (order) {
@@ -145,7 +149,7 @@ describe('the book', () => {
   });
 
   test('grows beyond its first room and gives every slot and level back', () => {
-    const book = new Book();
+    const book = new Book<number>();
     const model = new Model();
     const fill = () => {
       for (let i = 0; i < 5000; i++) {
@@ -165,7 +169,7 @@ describe('the book', () => {
   });
 
   test('sums of great sizes are exact', () => {
-    const book = new Book();
+    const book = new Book<number>();
     const most = 2 ** 40;
     for (let i = 0; i < 100; i++) book.rest(SELL, 5, most - i, 1, i);
     expect(book.at(SELL, 5).lots).toBe(100 * most - 4950);

@@ -104,14 +104,15 @@ export function fastEngine(assets: readonly AssetSpec[], markets: readonly Marke
         filled: order.filled,
         locked: order.locked,
         rests: order.slot !== -1,
-        legs: state.market(order.facts.symbol).triggerSlots.get(order.facts.id)?.length ?? 0,
+        legs: order.legs.length,
       })),
     queue(symbol, side) {
       const { book } = state.market(symbol);
       const index = side === 'buy' ? 0 : 1;
       const found: number[] = [];
       for (let price = book.best(index); price !== -1; price = book.worse(index, price))
-        for (let slot = book.first(index, price); slot !== -1; slot = book.behind(slot)) found.push(book.ref(slot));
+        for (let slot = book.first(index, price); slot !== -1; slot = book.behind(slot))
+          found.push(book.item(slot).facts.id);
       return found;
     },
   };

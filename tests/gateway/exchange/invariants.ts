@@ -1,7 +1,7 @@
-import { BUY, SELL } from '#gateway/exchange/book.ts';
+import { type Book, BUY, SELL } from '#gateway/exchange/book.ts';
 import type { Event } from '#gateway/exchange/events.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import type { State } from '#gateway/exchange/state.ts';
+import type { Account, OpenOrder, State } from '#gateway/exchange/state.ts';
 import { givenAsset } from '#gateway/exchange/state.ts';
 import { ASSETS, MARKETS } from './world.ts';
 
@@ -37,12 +37,13 @@ function wrongBooks(state: State): string[] {
     const [bid, ask] = [book.best(BUY), book.best(SELL)];
     if (bid !== -1 && ask !== -1 && bid >= ask) found.push(`${spec.symbol} is crossed: ${bid} ${ask}`);
   }
+  for (const account of state.accounts.values()) found.push(...wrongLists(account));
   let resting = 0;
   for (const order of state.orders.values()) {
     if (order.slot === -1) continue;
     resting += 1;
     const { book } = state.market(order.facts.symbol);
-    if (book.ref(order.slot) !== order.facts.id) found.push(`slot of order ${order.facts.id} holds another`);
+    if (book.item(order.slot) !== order) found.push(`slot of order ${order.facts.id} holds another`);
     if (book.lots(order.slot) !== order.lots - order.filled)
       found.push(`order ${order.facts.id} rests with ${book.lots(order.slot)}, ${order.lots - order.filled} left`);
   }
@@ -51,20 +52,36 @@ function wrongBooks(state: State): string[] {
   return found;
 }
 
+/** The lists of an account say the same: by number, by client id, counted by market. */
+function wrongLists({ id, orders, clientIds, room }: Account): string[] {
+  const found: string[] = [];
+  if (clientIds.size !== orders.size)
+    found.push(`account ${id} has ${orders.size} orders, ${clientIds.size} client ids`);
+  for (const order of orders.values())
+    if (clientIds.get(order.facts.clientId) !== order) found.push(`order ${order.facts.id} is not found by client id`);
+  for (const [symbol, { open, waiting }] of room) {
+    const here = [...orders.values()].filter(({ facts }) => facts.symbol === symbol);
+    const waits = here.filter(({ facts }) => facts.triggers.length > 0);
+    if (here.length !== open || waits.length !== waiting) found.push(`account ${id} miscounts ${symbol}`);
+  }
+  return found;
+}
+
 /** Everything that counts in a state as one text: equal texts, equal states, queues in the books included. */
 export function print(state: State): string {
   const accounts = [...state.accounts.values()]
     .sort((a, b) => a.id - b.id)
-    .map(({ id, balances, orders, clientIds, keys }) => ({
+    .map(({ id, balances, orders, clientIds, room, keys }) => ({
       id,
       balances: [...balances].sort(),
-      orders: [...orders.keys()].sort(),
-      clientIds: [...clientIds].sort(),
+      orders: [...orders.keys()],
+      clientIds: [...clientIds].map(([clientId, { facts }]) => [clientId, facts.id]),
+      room: [...room].filter(([, { open }]) => open > 0).sort(),
       keys: [...keys],
     }));
   const orders = [...state.orders.values()]
     .sort((a, b) => a.facts.id - b.facts.id)
-    .map(({ slot, ...rest }) => ({ ...rest, rests: slot !== -1 }));
+    .map(({ slot, legs, ...rest }) => ({ ...rest, rests: slot !== -1, legs: legs.length }));
   const books = [...state.markets.values()].map(({ spec, book, triggers }) => ({
     symbol: spec.symbol,
     orders: queue(book),
@@ -75,14 +92,12 @@ export function print(state: State): string {
   );
 }
 
-function queue(
-  book: State['markets'] extends Map<string, infer M> ? (M extends { book: infer B } ? B : never) : never,
-): number[][] {
+function queue(book: Book<OpenOrder>): number[][] {
   return ([BUY, SELL] as const).map((side) => {
     const refs: number[] = [];
     for (let price = book.best(side); price !== -1; price = book.worse(side, price)) {
       for (let slot = book.first(side, price); slot !== -1; slot = book.behind(slot))
-        refs.push(book.ref(slot), book.lots(slot));
+        refs.push(book.item(slot).facts.id, book.lots(slot));
     }
     return refs;
   });

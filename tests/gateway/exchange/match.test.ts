@@ -22,7 +22,7 @@ const house = (...levels: [price: number, lots: number][]): HouseLevels => ({
 
 /** Sells of owners 2, 3, 2 at 100, 101, 101. */
 function asks() {
-  const book = new Book();
+  const book = new Book<number>();
   const slots = [book.rest(SELL, 100, 5, 2, 1), book.rest(SELL, 101, 5, 3, 2), book.rest(SELL, 101, 5, 2, 3)];
   return { book, slots };
 }
@@ -80,7 +80,7 @@ describe('planning fills', () => {
   });
 
   test('a seller mirrors it', () => {
-    const book = new Book();
+    const book = new Book<number>();
     const slots = [book.rest(BUY, 100, 5, 2, 1), book.rest(BUY, 99, 5, 2, 2)];
     const plan = new Plan();
     planFills(book, house([100, 1], [98, 1]), { ...buyer({ lots: 20, limit: 99 }), side: SELL }, plan);
@@ -109,7 +109,7 @@ describe('planning fills', () => {
     [MAKER_LIMIT, false],
     [MAKER_LIMIT + 1, true],
   ])('%i makers: full is %s', (makers, full) => {
-    const book = new Book();
+    const book = new Book<number>();
     for (let i = 0; i < makers; i++) book.rest(SELL, 100 + (i % 3), 1, 2, i);
     const plan = new Plan();
     planFills(book, NO_HOUSE, buyer({ lots: 5000 }), plan);
@@ -122,7 +122,7 @@ describe('planning fills', () => {
     const { book } = asks();
     const plan = new Plan();
     planFills(book, NO_HOUSE, buyer({ owner: 2, stp: STP.cancelBoth }), plan);
-    planFills(new Book(), NO_HOUSE, buyer(), plan);
+    planFills(new Book<number>(), NO_HOUSE, buyer(), plan);
     expect([plan.fills, plan.aside, plan.stopped, plan.full, plan.left]).toEqual([0, 0, false, false, 8]);
   });
 
@@ -152,7 +152,7 @@ describe('planning fills', () => {
         fc.bigInt({ min: 1n, max: 4000n }),
         fc.constantFrom(0, 1, 2),
         (levels, quote, stp) => {
-          const book = new Book();
+          const book = new Book<number>();
           for (const [i, [price, lots, owner]] of levels.entries()) book.rest(SELL, price, lots, owner, i);
           const plan = new Plan();
           const lots = planQuote(

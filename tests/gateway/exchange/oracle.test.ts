@@ -11,7 +11,7 @@ type Taken = { readonly ref: number; readonly price: number; readonly lots: numb
 
 /** Book and plan as a bare matching engine: what the exchange does between validation and settlement. */
 class Bare {
-  readonly book = new Book();
+  readonly book = new Book<number>();
   readonly slots = new Map<number, number>();
   readonly #plan = new Plan();
 
@@ -21,13 +21,9 @@ class Bare {
     const taken: Taken[] = [];
     for (let i = 0; i < this.#plan.fills; i++) {
       const slot = this.#plan.maker[i]!;
-      const one = { ref: book.ref(slot), price: this.#plan.price[i]!, lots: this.#plan.lots[i]! };
+      const one = { ref: book.item(slot), price: this.#plan.price[i]!, lots: this.#plan.lots[i]! };
       taken.push(one);
-      if (book.lots(slot) > one.lots) book.reduce(slot, one.lots);
-      else {
-        book.remove(slot);
-        this.slots.delete(one.ref);
-      }
+      if (book.use(slot, one.lots)) this.slots.delete(one.ref);
     }
     return { taken, left: this.#plan.left };
   }
