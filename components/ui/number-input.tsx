@@ -89,7 +89,11 @@ export function NumberInput(props: NumberInputProps) {
             type="text"
             inputMode="decimal"
             dir="ltr"
-            className={cx(INPUT, look === 'row' ? 'text-14' : 'text-16', stepper ? 'w-full text-center' : 'text-end rtl:text-start')}
+            className={cx(
+              INPUT,
+              look === 'row' ? 'text-14' : 'text-16',
+              stepper ? 'w-full text-center' : 'text-end rtl:text-start',
+            )}
           />
         </span>
         {unit !== undefined && <span className="flex min-w-9 items-center justify-end gap-0.5 text-muted">{unit}</span>}
