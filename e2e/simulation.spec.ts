@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { ask } from './kit/ask.ts';
+import { expect, test } from './kit/story.ts';
+import { visit } from './kit/visit.ts';
+import type { Words } from './kit/words.ts';
+
+const FLAG = 'simulation-trade';
+
+const ribbon = (page: Page, en: Words) => page.getByRole('complementary', { name: en('simulation.label') });
+const leave = (page: Page, en: Words) => ribbon(page, en).getByRole('button', { name: en('simulation.leave') });
+const entry = (page: Page, en: Words) =>
+  page.getByRole('navigation', { name: en('nav.main') }).getByRole('link', { name: en('nav.paper') });
+const flag = (page: Page) => page.evaluate((key) => localStorage.getItem(key), FLAG);
+const mirror = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === FLAG);
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Enters from the header of the page that is open. */
+async function enter(page: Page, en: Words): Promise<void> {
+  await entry(page, en).click();
+  await expect(leave(page, en)).toBeVisible();
+}
+
+test.describe('entering and leaving', () => {
+  test('[SIM-01, SIM-03, SIM-16, SIM-20] paper trading begins on the page of a pair, says so, and is funded', async ({
+    page,
+    en,
+  }) => {
+    await visit(page, '/ja/spot/ETHUSDT');
+    await expect(ribbon(page, en)).toBeHidden();
+    await enter(page, en);
+    expect([pathOf(page), await flag(page)]).toEqual(['/ja/spot/ETHUSDT', '1']);
+    expect(await mirror(page)).toMatchObject({ value: '1', expires: -1, path: '/', secure: true, sameSite: 'Lax' });
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'paper');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(ribbon(page, en)).toContainText(en('simulation.meaning'));
+    await expect(ribbon(page, en).getByText(/^\d{3},\d{3}\.\d\d USDT$/)).toBeVisible();
+    const guest = (await page.context().cookies()).find(({ name }) => name === '__Host-guest');
+    expect(guest).toMatchObject({ httpOnly: true, secure: true });
+  });
+
+  test('[SIM-04, SIM-05] from a page that simulation does not know it begins at the landing', async ({ page, en }) => {
+    await visit(page, '/ja/markets');
+    await enter(page, en);
+    expect(pathOf(page)).toBe('/ja/spot/BTCUSDT');
+  });
+
+  test('[SIM-06] leaving clears flag and cookie and loads the same page again', async ({ page, en }) => {
+    await visit(page, '/ja/spot/ETHUSDT');
+    await enter(page, en);
+    await page.evaluate(() => Object.assign(window, { mark: 'old document' }));
+    await leave(page, en).click();
+    await expect(ribbon(page, en)).toBeHidden();
+    expect([pathOf(page), await flag(page), await mirror(page)]).toEqual(['/ja/spot/ETHUSDT', null, undefined]);
+    expect(await page.evaluate(() => 'mark' in window)).toBe(false);
+  });
+
+  test('[SIM-18] where the browser keeps nothing, it says so and does not half-enter', async ({ page, en }) => {
+    await page.addInitScript((key) => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (name, value) {
+        if (name === key) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        setItem.call(this, name, value);
+      };
+    }, FLAG);
+    await visit(page, '/spot/BTCUSDT');
+    await entry(page, en).click();
+    await expect(page.getByText(en('simulation.errors.enterBlocked'))).toBeVisible();
+    expect([await flag(page), await mirror(page)]).toEqual([null, undefined]);
+    await expect(page.locator('html')).not.toHaveAttribute('data-mode');
+  });
+});
+
+test.describe('where paper trading stays', () => {
+  test('[SIM-07, SIM-17] the server redirects before any script runs', async ({ page, en }) => {
+    const { status, headers } = await ask('/ja/markets?q=btc', { headers: { cookie: `${FLAG}=1` } });
+    expect([status, headers.location]).toEqual([307, '/ja/spot/BTCUSDT']);
+    expect(headers['cache-control']).toMatch(/\bno-store\b/);
+    await visit(page, '/ja/spot/ETHUSDT');
+    await enter(page, en);
+    await page.goto('/ja/markets');
+    expect(pathOf(page)).toBe('/ja/spot/BTCUSDT');
+  });
+
+  test('[SIM-07, SIM-16] a browser that was closed has lost the cookie; the page goes to the landing by itself and mends it', async ({
+    page,
+    en,
+  }) => {
+    await visit(page, '/spot/BTCUSDT');
+    await enter(page, en);
+    await page.context().clearCookies({ name: FLAG });
+    await page.goto('/ja/markets');
+    await expect(page).toHaveURL(/\/ja\/spot\/BTCUSDT$/);
+    await expect(leave(page, en)).toBeVisible();
+    expect(await mirror(page)).toMatchObject({ value: '1' });
+  });
+
+  test('[SIM-07] the way back to a page from before leads to the landing', async ({ page, en }) => {
+    await visit(page, '/ja/markets');
+    await enter(page, en);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/ja\/spot\/BTCUSDT$/);
+    await expect(leave(page, en)).toBeVisible();
+  });
+
+  test('[SIM-08] pages that it knows stay, and what would lead out of them is not offered', async ({ page, en }) => {
+    await visit(page, '/ja/spot/ETHUSDT');
+    const nav = page.getByRole('navigation', { name: en('nav.main') });
+    await expect(nav.getByRole('link', { name: en('nav.markets') })).toBeVisible();
+    await enter(page, en);
+    await expect(nav.getByRole('link', { name: en('nav.markets') })).toBeHidden();
+    await page.goto('/ja/spot/SOLUSDT');
+    await expect(leave(page, en)).toBeVisible();
+    expect(pathOf(page)).toBe('/ja/spot/SOLUSDT');
+    const home = page.getByRole('banner').getByRole('link').first();
+    await expect(home).toHaveAttribute('href', '/ja/spot/BTCUSDT');
+  });
+
+  test('[SIM-09] without the flag nobody is sent anywhere, whatever the cookie said', async ({ page, en }) => {
+    await page.goto('/ja/markets');
+    expect(pathOf(page)).toBe('/ja/markets');
+    await page.context().addCookies([{ name: FLAG, value: '1', url: new URL('/', page.url()).href }]);
+    await page.goto('/ja/spot/ETHUSDT');
+    await expect(ribbon(page, en)).toBeHidden();
+    await expect.poll(() => mirror(page)).toBeUndefined();
+    await page.goto('/ja/markets');
+    expect(pathOf(page)).toBe('/ja/markets');
+  });
+});
+
+test.describe('two tabs', () => {
+  test('[SIM-10, SIM-11, SIM-12] what one does the other follows: on its page where it may stay, at the landing elsewhere', async ({
+    page,
+    context,
+    en,
+  }) => {
+    const [trading, looking] = [await context.newPage(), await context.newPage()];
+    await visit(trading, '/ar/spot/ETHUSDT');
+    await visit(looking, '/ja/markets');
+    // A tab listens once its page has nothing better to do; the line in its foot comes no earlier.
+    for (const tab of [trading, looking])
+      await expect(tab.getByRole('contentinfo').getByText(/^\d+ ms$/)).toBeVisible();
+    await visit(page, '/spot/BTCUSDT');
+    await enter(page, en);
+    await expect(leave(trading, en)).toBeVisible();
+    await expect(looking).toHaveURL(/\/ja\/spot\/BTCUSDT$/);
+    expect(pathOf(trading)).toBe('/ar/spot/ETHUSDT');
+    await expect(leave(looking, en)).toBeVisible();
+    await leave(looking, en).click();
+    for (const tab of [page, trading, looking]) await expect(ribbon(tab, en)).toBeHidden();
+    expect([page, trading, looking].map(pathOf)).toEqual(['/spot/BTCUSDT', '/ar/spot/ETHUSDT', '/ja/spot/BTCUSDT']);
+  });
+});
