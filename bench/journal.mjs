@@ -157,7 +157,7 @@ async function ordersASecond({ order }) {
 
 async function openDatabase() {
   const cluster = await startPostgres();
-  const address = await cluster.database();
+  const address = await cluster.schema();
   const text = 'INSERT INTO placed (body) VALUES ($1)';
   const body = JSON.stringify({
     symbol: 'BTCUSDT',

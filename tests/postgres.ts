@@ -6,8 +6,8 @@ import pg from 'pg';
 
 /** A PostgreSQL of our own: in a temporary folder, on a socket in it, with fsync on, gone with the test. */
 export type Cluster = {
-  /** Makes a new, empty database. @returns its address. */
-  readonly database: () => Promise<string>;
+  /** Makes a new, empty schema: as good as a database, and faster. @returns its address. */
+  readonly schema: () => Promise<string>;
   /** Ends it without a word; `start` brings it back on the same data. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -53,21 +53,22 @@ export async function startPostgres(): Promise<Cluster> {
     );
   };
   await start();
-  const address = (name: string) => `postgresql://postgres@/${name}?host=${dir}`;
-  let databases = 0;
+  const address = `postgresql://postgres@/postgres?host=${dir}`;
+  let schemas = 0;
   return {
     start,
-    async database() {
-      const name = `t${++databases}`;
-      const client = new pg.Client({ connectionString: address('postgres') });
+    async schema() {
+      const name = `s${++schemas}`;
+      const client = new pg.Client({ connectionString: address });
       await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
+      await client.query(`CREATE SCHEMA ${name}`);
       await client.end();
-      return address(name);
+      return `${address}&options=${encodeURIComponent(`-c search_path=${name}`)}`;
     },
     kill: () => ended(server, 'SIGQUIT'),
     async stop() {
-      await ended(server, 'SIGINT');
+      // Nothing of it is kept: no need to write everything down first.
+      await ended(server, 'SIGQUIT');
       process.off('exit', quit);
       rmSync(dir, { recursive: true, force: true });
     },

@@ -164,6 +164,10 @@ const readAttached = (r: Reader): Attached => ({
   stopLoss: r.maybe((x) => x.number()),
 });
 
+/** One order's facts as text of this version, for a table beside the journal. */
+export const encodeOrder = (order: OrderFacts): string => JSON.stringify(packOrder(order));
+export const decodeOrder = (text: string): OrderFacts => whole(JSON.parse(text), readOrder);
+
 function readOrder(r: Reader): OrderFacts {
   return {
     id: r.number(),

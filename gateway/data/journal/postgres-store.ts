@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Row } from './chain.ts';
 import { LAYOUT, rowOf, SNAPSHOTS_KEPT, type Store, snapshotRowOf, whole } from './store.ts';
 
 const SCHEMA = `
@@ -61,6 +62,28 @@ async function prepare(client: pg.Client): Promise<void> {
   }
 }
 
+async function read(on: pg.Client | pg.Pool, env: string, seq: number, limit: number): Promise<Row[]> {
+  const { rows } = await on.query({
+    name: 'read',
+    text: `SELECT ${COLUMNS} FROM journal WHERE env = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+    values: [env, seq, limit],
+  });
+  return rows.map(rowOf);
+}
+
+/** The same tables for one who only looks, while their owner writes; a lost connection is made anew. */
+export function openPostgresReader(address: string, env: string): Pick<Store, 'read' | 'close'> {
+  const pool = new pg.Pool({
+    connectionString: address,
+    application_name: `meridian follower ${env}`,
+    max: 1,
+    statement_timeout: STATEMENT_MS,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  pool.on('error', () => undefined);
+  return { read: (seq, limit) => read(pool, env, seq, limit), close: () => pool.end() };
+}
+
 function storeOn(client: pg.Client, env: string): Store {
   let mine = 0;
   return {
@@ -72,14 +95,7 @@ function storeOn(client: pg.Client, env: string): Store {
       mine = whole(rows[0] ?? {}, 'epoch');
       return mine;
     },
-    async read(seq, limit) {
-      const { rows } = await client.query({
-        name: 'read',
-        text: `SELECT ${COLUMNS} FROM journal WHERE env = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
-        values: [env, seq, limit],
-      });
-      return rows.map(rowOf);
-    },
+    read: (seq, limit) => read(client, env, seq, limit),
     async append({ seq, epoch, version, count, at, body, crc, previous, hash }) {
       // The owner's row is locked for the moment of the commit, so that a new owner waits for it and then stands behind it.
       const { rowCount } = await client.query({

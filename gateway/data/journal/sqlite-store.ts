@@ -13,6 +13,7 @@ const SCHEMA = `
 `;
 
 const COLUMNS = 'seq, epoch, version, count, at, body, crc, previous, hash';
+const SELECT = `SELECT ${COLUMNS} FROM journal WHERE env = ? AND seq > ? ORDER BY seq LIMIT ?`;
 /** Pages of the write-ahead log that are copied into the file at once: 16 MB. */
 const CHECKPOINT_PAGES = 4000;
 
@@ -25,7 +26,7 @@ export function openSqliteStore(path: string, env: string, checkpointPages = CHE
   const insert = db.prepare(
     `INSERT INTO journal (env, ${COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM owner WHERE env = ? AND epoch = ?)`,
   );
-  const select = db.prepare(`SELECT ${COLUMNS} FROM journal WHERE env = ? AND seq > ? ORDER BY seq LIMIT ?`);
+  const select = db.prepare(SELECT);
   let mine = 0;
   return {
     async acquire(above) {
@@ -63,6 +64,20 @@ export function openSqliteStore(path: string, env: string, checkpointPages = CHE
         .prepare('SELECT seq, hash, body, digest FROM snapshot WHERE env = ? ORDER BY seq DESC')
         .all(env)
         .map(snapshotRowOf);
+    },
+    async close() {
+      db.close();
+    },
+  };
+}
+
+/** The same file for one who only looks, while its owner writes. */
+export function openSqliteReader(path: string, env: string): Pick<Store, 'read' | 'close'> {
+  const db = new DatabaseSync(path, { timeout: 5000, readOnly: true });
+  const select = db.prepare(SELECT);
+  return {
+    async read(seq, limit) {
+      return select.all(env, seq, limit).map(rowOf);
     },
     async close() {
       db.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import type { AppPlace } from '#gateway/data/app/protocol.ts';
 import { openPostgresStore } from '#gateway/data/journal/postgres-store.ts';
 import type { Place } from '#gateway/data/journal/protocol.ts';
 import { openSqliteStore } from '#gateway/data/journal/sqlite-store.ts';
@@ -16,6 +17,8 @@ export type Kind = {
   readonly place: () => Promise<Place>;
   readonly open: (place: Place) => Promise<Store>;
   readonly damage: (place: Place, sql: string) => Promise<void>;
+  /** A new, empty place for app.db. */
+  readonly app: () => Promise<AppPlace>;
 };
 
 /** Called inside a describe: the folders and the server live as long as it does. */
@@ -30,6 +33,7 @@ export function sqliteKind(): Kind {
       return { env: 'paper', file: `${base}.db`, postgres: null, note: `${base}.note`, acceptLoss: false };
     },
     open: async ({ file, env }) => openSqliteStore(file, env),
+    app: async () => ({ file: join(dir, `${++places}-app.db`), postgres: null }),
     async damage({ file }, sql) {
       const db = new DatabaseSync(file);
       db.exec(sql);
@@ -49,15 +53,14 @@ export function postgresKind(): Kind & { readonly cluster: () => Cluster } {
     rmSync(dir, { recursive: true, force: true });
   });
   let places = 0;
-  let postgres: string | undefined;
   return {
     name: 'PostgreSQL',
     cluster: () => cluster!,
     async place() {
-      postgres ??= await cluster!.database();
-      await run(postgres, 'DROP TABLE IF EXISTS journal, snapshot, owner, journal_layout');
+      const postgres = await cluster!.schema();
       return { env: 'paper', file: '', postgres, note: join(dir, `${++places}.note`), acceptLoss: false };
     },
+    app: async () => ({ file: '', postgres: await cluster!.schema() }),
     open: ({ postgres, env }) => openPostgresStore(postgres!, env, () => undefined),
     damage: (place, sql) => run(place.postgres!, sql),
   };

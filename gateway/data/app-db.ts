@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads';
+import type { DbRow, Statement, Value } from './app/database.ts';
+import type { AppPlace, Asking, Followed, FromApp } from './app/protocol.ts';
+import { History } from './projections/history.ts';
+
+/** Questions that may wait at most; beyond it new ones are refused. */
+const WAITING_LIMIT = 1000;
+
+/** app.db cannot be opened or used. The sentence says what was found. */
+export class AppDbError extends Error {
+  override readonly name = 'AppDbError';
+}
+
+type Waiting = {
+  readonly resolve: (rows: readonly (readonly DbRow[])[]) => void;
+  readonly reject: (error: Error) => void;
+};
+
+/**
+ * Everything that can be looked up: accounts, sessions, and the histories behind the journals. SQLite by default,
+ * PostgreSQL by address; both in a thread of their own, so that nothing here ever stops the caller.
+ */
+export class AppDb {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+  #dead: AppDbError | undefined;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (message: FromApp) => this.#hear(message));
+    worker.on('error', (error) => this.#fail(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', (code) => this.#fail(`its thread ended with code ${code}`));
+  }
+
+  /** @throws AppDbError with a sentence for the operator */
+  static async open(place: AppPlace): Promise<AppDb> {
+    const db = new AppDb(new Worker(new URL('./app/worker.ts', import.meta.url), { workerData: place }));
+    try {
+      await db.#wait(0);
+      return db;
+    } catch (error) {
+      await db.#worker.terminate();
+      throw new AppDbError(`app.db cannot be opened: ${(error as Error).message}.`);
+    }
+  }
+
+  /** Rows of one statement. */
+  async all(sql: string, values: readonly Value[] = []): Promise<readonly DbRow[]> {
+    const [rows = []] = await this.transaction([{ sql, values }]);
+    return rows;
+  }
+
+  /** All of the statements or none, on disk when it resolves. @returns the rows of each. */
+  transaction(statements: readonly Statement[]): Promise<readonly (readonly DbRow[])[]> {
+    return this.#ask({ t: 'transaction', statements });
+  }
+
+  /**
+   * Keeps an environment's histories behind its journal from now on. Call it once the journal is open.
+   * @param seq  the highest row known to be committed: what is looked up always includes it
+   */
+  async follow({ env, file, postgres }: Followed, seq: () => number): Promise<History> {
+    await this.#ask({ t: 'follow', place: { env, file, postgres } });
+    return new History(env, this, {
+      reach: () => this.#ask({ t: 'reach', env, seq: seq() }),
+      rebuild: () => this.#ask({ t: 'rebuild', env }),
+    });
+  }
+
+  /** Answers what waits, then lets go of the files. */
+  async close(): Promise<void> {
+    if (!this.#dead) await this.#ask({ t: 'close' }).catch(() => undefined);
+    this.#dead ??= new AppDbError('app.db is closed');
+    await this.#worker.terminate();
+  }
+
+  #ask(asking: Asking): Promise<readonly (readonly DbRow[])[]> {
+    if (this.#dead) return Promise.reject(this.#dead);
+    if (this.#waiting.size >= WAITING_LIMIT) return Promise.reject(new AppDbError('app.db is busy; try again later'));
+    const id = this.#nextId++;
+    this.#worker.postMessage({ id, asking });
+    return this.#wait(id);
+  }
+
+  #wait(id: number): Promise<readonly (readonly DbRow[])[]> {
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #hear(message: FromApp): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if ('error' in message) waiting?.reject(new AppDbError(message.error));
+    else waiting?.resolve(message.rows);
+  }
+
+  #fail(reason: string): void {
+    this.#dead ??= new AppDbError(`app.db failed: ${reason}`);
+    for (const { reject } of this.#waiting.values()) reject(this.#dead);
+    this.#waiting.clear();
+  }
+}

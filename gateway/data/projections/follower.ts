@@ -1,0 +1,116 @@
+import type { Database, DbRow } from '../app/database.ts';
+import { fault, type Row } from '../journal/chain.ts';
+import { decode, VERSION } from '../journal/codec.ts';
+import type { Store } from '../journal/store.ts';
+import { Projection } from './project.ts';
+import { clears, orderOf, writes } from './tables.ts';
+
+/** Form of the tables' content. Another one, or another version of the journal, and everything is read again. */
+const FORM = `1.${VERSION}`;
+/** Journal rows read at once, and table rows gathered before they are written. */
+const READ_ROWS = 100;
+const BATCH_ROWS = 2000;
+
+type Reader = Pick<Store, 'read'>;
+/** The last journal row that is in the tables. */
+type Cursor = Pick<Row, 'seq' | 'epoch' | 'hash'>;
+
+/**
+ * Keeps the tables of one environment behind its journal: reads what was committed, verifies it, writes it in batches.
+ * The cursor is written with each batch, so that a batch is in the tables once, whatever happens.
+ */
+export class Follower {
+  readonly #env: string;
+  readonly #db: Database;
+  readonly #journal: Reader;
+  #cursor: Cursor | null = null;
+  #projection = new Projection([], 0);
+  /** Something went wrong in the middle: what is in memory may not be what is in the tables. */
+  #astray = false;
+
+  private constructor(env: string, db: Database, journal: Reader) {
+    this.#env = env;
+    this.#db = db;
+    this.#journal = journal;
+  }
+
+  /** Goes on where the tables stand; they are emptied when they do not stand on this journal. */
+  static async open(env: string, db: Database, journal: Reader): Promise<Follower> {
+    const follower = new Follower(env, db, journal);
+    await follower.#begin();
+    return follower;
+  }
+
+  /** The last journal row that is in the tables. */
+  get seq(): number {
+    return this.#cursor?.seq ?? 0;
+  }
+
+  /** Takes in what was committed since. @throws Error when a row is damaged; the tables stay where they are. */
+  async follow(): Promise<void> {
+    if (this.#astray) await this.#begin();
+    this.#astray = true;
+    await this.#readOn();
+    this.#astray = false;
+  }
+
+  async #readOn(): Promise<void> {
+    for (;;) {
+      const rows = await this.#journal.read(this.seq, READ_ROWS);
+      if (rows.length === 0) return;
+      let last = this.#cursor;
+      for (const row of rows) {
+        const wrong = fault(row, last);
+        if (wrong) throw new Error(`the journal is damaged: ${wrong}`);
+        for (const event of decode(row.body, row.version)) this.#projection.add(event);
+        last = row;
+        if (this.#projection.size >= BATCH_ROWS || row === rows.at(-1)) await this.#write(row);
+      }
+    }
+  }
+
+  /** Empties the tables and reads everything again. */
+  async rebuild(): Promise<void> {
+    await this.#clear();
+    await this.follow();
+  }
+
+  async #begin(): Promise<void> {
+    const values = [this.#env];
+    const [cursors = [], open = []] = await this.#db.transaction([
+      { sql: 'SELECT version, seq, epoch, hash, entries FROM projection WHERE env = ?', values },
+      { sql: 'SELECT * FROM order_history WHERE env = ? AND open = 1', values },
+    ]);
+    const [cursor] = cursors;
+    if (!cursor || cursor.version !== FORM || !(await this.#standsOn(cursor))) return this.#clear();
+    this.#cursor = { seq: cursor.seq as number, epoch: cursor.epoch as number, hash: cursor.hash as string };
+    this.#projection = new Projection(open.map(orderOf), cursor.entries as number);
+  }
+
+  async #clear(): Promise<void> {
+    await this.#db.transaction(clears(this.#env));
+    this.#cursor = null;
+    this.#projection = new Projection([], 0);
+    this.#astray = false;
+  }
+
+  /** A journal that lost its tail and went on has other rows under the same numbers. */
+  async #standsOn({ seq, hash }: DbRow): Promise<boolean> {
+    const [row] = await this.#journal.read((seq as number) - 1, 1);
+    return row !== undefined && row.seq === seq && row.hash === hash;
+  }
+
+  async #write(last: Row): Promise<void> {
+    const env = this.#env;
+    const { entries } = this.#projection;
+    const { seq, epoch, hash } = last;
+    await this.#db.transaction([
+      ...writes(env, this.#projection.take()),
+      {
+        sql: 'INSERT INTO projection (env, version, seq, epoch, hash, entries) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (env) DO UPDATE SET version = excluded.version, seq = excluded.seq, epoch = excluded.epoch, hash = excluded.hash, entries = excluded.entries',
+        values: [env, FORM, seq, epoch, hash, entries],
+      },
+    ]);
+    this.#cursor = { seq, epoch, hash };
+  }
+}

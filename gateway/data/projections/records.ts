@@ -1,0 +1,70 @@
+import type { DoneReason, FillRule, OrderFacts } from '#gateway/exchange/events.ts';
+import type { OrderStatus } from '#lib/contract/trade.ts';
+
+/**
+ * What can be looked up of an account, in the exchange's integers: prices in ticks and sizes in lots of the order's
+ * market, amounts in units of their asset. Text for people is made elsewhere.
+ */
+
+export type OrderRecord = {
+  readonly facts: OrderFacts;
+  readonly progress: {
+    /** As amended; 0 where the facts have none. */
+    readonly price: number;
+    readonly lots: number;
+    readonly filled: number;
+    readonly quoteFilled: bigint;
+    readonly fee: bigint;
+  };
+  readonly ending: {
+    /** Null while the order is open. */
+    readonly reason: DoneReason | null;
+    /** The rule that refused what a trigger, or a fill with exits, would have placed. */
+    readonly failed: string | null;
+    /** When the order last changed. */
+    readonly at: number;
+  };
+  readonly status: OrderStatus;
+};
+
+/** One account's side of a fill. */
+export type FillRecord = {
+  readonly id: number;
+  readonly account: number;
+  readonly order: number;
+  readonly symbol: string;
+  /** 0 bought, 1 sold. */
+  readonly side: 0 | 1;
+  readonly role: 'maker' | 'taker';
+  readonly price: number;
+  readonly lots: number;
+  readonly quote: bigint;
+  readonly fee: bigint;
+  readonly feeAsset: string;
+  readonly rule: FillRule;
+  readonly at: number;
+};
+
+export type LedgerReason = 'grant' | 'faucet' | 'reset' | 'move' | 'trade' | 'fee';
+
+/** One change of an account's total of an asset; what is only locked or let go changes no total. */
+export type LedgerRecord = {
+  /** Counts up by one over the whole environment. */
+  readonly id: number;
+  readonly account: number;
+  readonly asset: string;
+  readonly change: bigint;
+  readonly reason: LedgerReason;
+  /** The fill behind it, null where there is none. */
+  readonly ref: number | null;
+  readonly at: number;
+};
+
+/** Where an order stands, in the word a trader knows. */
+export function statusOf(filled: number, reason: DoneReason | null, failed: string | null): OrderStatus {
+  if (reason === null) return filled > 0 ? 'partiallyFilled' : 'new';
+  if (reason === 'filled') return 'filled';
+  if (reason === 'fired') return failed === null ? 'triggered' : 'triggerFailed';
+  if (filled > 0) return 'partiallyFilledCancelled';
+  return reason === 'cancelled' || reason === 'reset' ? 'cancelled' : 'expired';
+}
