@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { build } from './lib/build.mjs';
+import { build, trustEnv } from './lib/build.mjs';
 import { install, pinnedEnv, pinnedNode } from './lib/install.mjs';
 import { startProduct } from './lib/processes.mjs';
 import { run, Stop, say, seconds } from './lib/say.mjs';
@@ -21,7 +21,7 @@ run(async () => {
   const node = pinnedNode(root);
   const trust = await ensureTrust(node);
   if (!dev) await build(root, node, trust);
-  const product = await startProduct({ root, node, dev });
+  const product = await startProduct({ root, node, dev, env: { ...process.env, ...(dev ? trustEnv(trust) : {}) } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => product.stop(0));
   if (dev) watchGateway(product);
   announce(product, await ready(product, readFileSync(trust.rootCertificate), performance.now() - began));
@@ -84,10 +84,11 @@ function health(url, ca) {
 }
 
 function announce(product, took) {
-  const { origin, httpOrigin } = product.listening;
+  const { origin, httpOrigin, outbox } = product.listening;
   say();
   say(`  Meridian is ready in ${seconds(took)}`);
   say(`  ${origin}${httpOrigin ? `   (plain http: ${httpOrigin})` : ''}`);
+  if (outbox) say(`  Mail and texts that would be sent lie at ${outbox}`);
   say('  Your browser will ask about the local certificate: `npm run trust` explains it and can install its root.');
   say('  Ctrl-C stops everything.');
   say();

@@ -23,6 +23,7 @@ const PARTS = [
   { name: 'build', work: () => buildPart() },
   { name: 'e2e', work: () => playwright([]) },
   { name: 'deep', deep: true, work: () => vitest(['--config', 'vitest.deep.config.ts']) },
+  { name: 'coverage', deep: true, work: () => command(process.execPath, ['scripts/coverage.mjs']) },
   { name: 'e2e deep', deep: true, work: () => playwright(['--grep', '@deep'], { E2E_DEEP: '1' }) },
 ];
 

@@ -32,7 +32,7 @@ export function idsOfTitle(title) {
 /** Titles of test(), it() and describe() calls: the first string after the opening bracket. */
 export function titlesOf(source) {
   const calls =
-    /\b(?:test|it|describe)(?:\.(?:each|for|prop|step|serial|runIf|skipIf)\b)?[^('"`\n]{0,40}\(\s*(?:\[[\s\S]{0,400}?\]\s*(?:,|\)\s*\())?\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+    /\b(?:test|it|describe)(?:\.(?:each|for|prop|step|serial|runIf|skipIf)\b)?[^('"`\n]{0,40}(?:\([\w.\s]{1,60}\)\s*)?\(\s*(?:\[[\s\S]{0,400}?\]\s*(?:,|\)\s*\())?\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
   return [...source.matchAll(calls)].map(([, , title]) => title);
 }
 

@@ -1,4 +1,5 @@
-// `npm run trust`: explains the local root certificate and, with --install, adds it to this user's or machine's trust.
+// `npm run trust`: explains the local root certificate; with --install adds it to this user's or machine's trust, with
+// --rotate gives the gateway a new key for what browsers encrypt.
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
@@ -10,23 +11,28 @@ import { install, pinnedEnv, pinnedNode } from './lib/install.mjs';
 import { run, Stop, say } from './lib/say.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const NAME = 'Meridian local root';
 const execute = promisify(execFile);
 
 run(async () => {
   await install(root);
   const node = pinnedNode(root);
-  const { stdout } = await execute(node, ['gateway/keys/ensure.ts'], { cwd: root, env: pinnedEnv(root, node) }).catch(
-    (error) => {
-      throw new Stop((error.stderr || error.message).trim(), error.code === 2 ? 2 : 1);
-    },
-  );
-  const path = resolve(root, JSON.parse(stdout).rootCertificate);
+  if (process.argv.includes('--rotate')) return say((await program(node, 'gateway/keys/rotate.ts')).trim());
+  const path = resolve(root, JSON.parse(await program(node, 'gateway/keys/ensure.ts')).rootCertificate);
   const certificate = new X509Certificate(readFileSync(path));
-  if (process.argv.includes('--install')) await add(path);
-  else if (process.argv.includes('--remove')) await remove();
+  const [, name] = /CN=(.*)/.exec(certificate.subject) ?? [];
+  if (process.argv.includes('--install')) await add(path, name);
+  else if (process.argv.includes('--remove')) await remove(name);
   else explain(path, certificate);
 });
+
+/** @returns what a program of the gateway says. @throws Stop with its own sentence */
+async function program(node, file) {
+  try {
+    return (await execute(node, [file], { cwd: root, env: pinnedEnv(root, node) })).stdout;
+  } catch (error) {
+    throw new Stop((error.stderr || error.message).trim(), error.code === 2 ? 2 : 1);
+  }
+}
 
 function explain(path, certificate) {
   say(`Meridian speaks https, also on this machine, because it signs requests and browsers allow that only there.`);
@@ -42,6 +48,7 @@ function explain(path, certificate) {
   say();
   say('  npm run trust -- --install    trust it (asks for the rights it needs, changes nothing else)');
   say('  npm run trust -- --remove     take the trust back');
+  say('  npm run trust -- --rotate     a new key for what browsers encrypt; the one before is taken for a day');
   say();
   say(`By hand: ${byHand(path)}`);
 }
@@ -69,7 +76,7 @@ async function attempt(command, args, meaning) {
 const SYSTEM_FILE = '/usr/local/share/ca-certificates/meridian-local-root.crt';
 const nssDb = () => join(homedir(), '.pki', 'nssdb');
 
-async function add(path) {
+async function add(path, name) {
   const results = [];
   if (process.platform === 'darwin')
     results.push(
@@ -90,7 +97,7 @@ async function add(path) {
       results.push(
         await attempt(
           'certutil',
-          ['-d', `sql:${nssDb()}`, '-A', '-t', 'C,,', '-n', NAME, '-i', path],
+          ['-d', `sql:${nssDb()}`, '-A', '-t', 'C,,', '-n', name, '-i', path],
           'trusted by Chromium of this user',
         ),
       );
@@ -98,17 +105,17 @@ async function add(path) {
   if (!results.some(Boolean)) throw new Stop(`Nothing could be changed. By hand: ${byHand(path)}`, 1);
 }
 
-async function remove() {
+async function remove(name) {
   if (process.platform === 'darwin')
-    await attempt('security', ['delete-certificate', '-c', NAME], 'removed from your login keychain');
+    await attempt('security', ['delete-certificate', '-c', name], 'removed from your login keychain');
   else if (process.platform === 'win32')
-    await attempt('certutil', ['-user', '-delstore', 'Root', NAME], 'removed for your user');
+    await attempt('certutil', ['-user', '-delstore', 'Root', name], 'removed for your user');
   else {
     if (process.getuid?.() === 0 && existsSync(SYSTEM_FILE)) {
       await attempt('rm', ['-f', SYSTEM_FILE], 'file removed');
       await attempt('update-ca-certificates', ['--fresh'], 'removed from this machine');
     }
     if (existsSync(nssDb()))
-      await attempt('certutil', ['-d', `sql:${nssDb()}`, '-D', '-n', NAME], 'removed from Chromium of this user');
+      await attempt('certutil', ['-d', `sql:${nssDb()}`, '-D', '-n', name], 'removed from Chromium of this user');
   }
 }

@@ -47,6 +47,11 @@ function readStamp(dist) {
   }
 }
 
+/** The root certificate as the site bundles it: by it a page believes the server's key (GW-05). */
+export function trustEnv(trust) {
+  return { NEXT_PUBLIC_TRUSTED_CERTIFICATE: readFileSync(trust.rootCertificate, 'utf8') };
+}
+
 /** Makes sure a build of the present sources exists; says whether it had to build. */
 export async function build(root, node, trust) {
   const dist = join(root, '.next');
@@ -55,7 +60,7 @@ export async function build(root, node, trust) {
   // Turbopack's own cache makes a second build fast; only the stamp must go, so that a broken build is never taken for a good one.
   rmSync(join(dist, STAMP), { force: true });
   await step('Building the site', async (note) => {
-    const { code, tail } = await nextBuild(root, node, note);
+    const { code, tail } = await nextBuild(root, node, trust, note);
     if (code !== 0) throw new Stop(`The site could not be built:\n${tail}`, 1);
   });
   mkdirSync(dist, { recursive: true });
@@ -68,12 +73,17 @@ export async function build(root, node, trust) {
   return true;
 }
 
-function nextBuild(root, node, note) {
+function nextBuild(root, node, trust, note) {
   return new Promise((resolve) => {
     const child = spawn(node, ['node_modules/next/dist/bin/next', 'build'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...pinnedEnv(root, node), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      env: {
+        ...pinnedEnv(root, node),
+        ...trustEnv(trust),
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
     });
     let tail = '';
     const listen = (chunk) => {

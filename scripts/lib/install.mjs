@@ -37,8 +37,8 @@ export async function install(root) {
   await step('Installing dependencies', async (note) => {
     const first = await npm(root, ['ci', '--include=dev', '--include=optional'], note);
     if (first.code === 0) return;
-    // The lock names an optional Node for every platform; a registry that lacks one of them makes `npm ci` give up.
-    const second = await npm(root, ['install', '--include=dev', '--no-save', '--no-package-lock'], note);
+    // `npm ci` gives up where npm of another age reads the lock otherwise; this keeps to the lock's versions all the same.
+    const second = await npm(root, ['install', '--include=dev', '--no-save'], note);
     if (second.code !== 0) throw new Stop(`npm could not install the dependencies:\n${second.tail}`, 1);
   });
   writeFileSync(join(root, STAMP), lockHash(root));

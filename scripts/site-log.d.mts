@@ -1,0 +1,3 @@
+export function askedFor(
+  args: readonly string[],
+): { readonly kind: 'security' | 'click' | undefined; readonly limit: number } | null;
