@@ -49,14 +49,21 @@ export function applyTheme(theme: Theme, origin?: Point): void {
 }
 
 /** Puts the other settings that styles depend on onto the document, where the boot script put them at first. */
-export function markDocument({ layout, showAsset, updown }: Partial<DocumentMarks>): void {
+export function markDocument({ layout, showAsset, updown, loggedIn }: Partial<DocumentMarks>): void {
   const { dataset } = document.documentElement;
   if (layout !== undefined) dataset.layout = layout;
   if (showAsset !== undefined) dataset.assets = showAsset ? 'shown' : 'hidden';
   if (updown !== undefined) dataset.updown = updown;
+  if (loggedIn) dataset.login = 'in';
+  else if (loggedIn === false) delete dataset.login;
 }
 
-export type DocumentMarks = { readonly layout: Layout; readonly showAsset: boolean; readonly updown: Updown };
+export type DocumentMarks = {
+  readonly layout: Layout;
+  readonly showAsset: boolean;
+  readonly updown: Updown;
+  readonly loggedIn: boolean;
+};
 
 /** The point as a circle, and the smallest one around it that covers the viewport. */
 export function circleAt({ x, y }: Point): { closed: string; open: string } {

@@ -51,7 +51,8 @@ type Get = {
 async function get<T>(url: string, { shape, params, signal }: Get): Promise<T> {
   // Pages show live prices without it; it comes when somebody first asks for more.
   const [{ send }, { dataOf }] = await Promise.all([import('#lib/request/client.ts'), import('#lib/request/error.ts')]);
-  const envelope = await send<T>({ url, ...(params ? { params } : {}), ...(signal ? { signal } : {}) });
+  // What shows prices shows by itself when there are none.
+  const envelope = await send<T>({ url, quiet: true, ...(params ? { params } : {}), ...(signal ? { signal } : {}) });
   const data = dataOf(envelope, url);
   if (shape(data)) return data;
   throw new Error(`${url} answered data of another shape than this page knows. Load the page again.`);

@@ -110,6 +110,10 @@ async function ask<T>(url: string, { env, key, body, params, signal, shape }: As
     url,
     mode: env,
     method: body ? 'POST' : 'GET',
+    // Two equal orders within a second are two orders.
+    cached: false,
+    // Whoever asks shows a refusal where it happened; without a key nobody did anything.
+    quiet: key === undefined ? true : 'refusals',
     ...(body ? { data: body } : {}),
     ...(params ? { params } : {}),
     ...(key ? { headers: { [KEY_HEADER]: key } } : {}),

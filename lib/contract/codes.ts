@@ -1,3 +1,6 @@
+import { ACCOUNT_CODE } from './account.ts';
+import { SESSION_CODE } from './session.ts';
+import { SIGN_CODE } from './signing.ts';
 import { ORDER_RULES } from './trade.ts';
 
 /** Service codes of the envelope. Five or eight characters, always text. */
@@ -19,12 +22,26 @@ export const CODE = {
   unavailable: '50300',
   /** No session (ENV, server half). */
   noSession: '00004',
+  /** Wrong name, password or code, or a ciphertext that cannot be read: nobody is told which (GW-39). */
+  loginFailed: '00007',
+  signMissed: SIGN_CODE.missed,
+  signMode: SIGN_CODE.modeNotMatched,
+  signExpired: SIGN_CODE.expired,
+  signInvalid: SIGN_CODE.invalid,
+  /** See captcha.ts. */
+  captchaRequired: '10021',
+  captchaWrong: '10022',
   /** The account trades on paper only and the call did not say so (GW-52). */
   paperOnly: '43001',
   /** The call exists for real accounts only. */
   liveOnly: '43002',
   /** The engine takes nothing now; nothing was done. */
   busy: '50302',
+  sessionReplaced: SESSION_CODE.replaced,
+  sessionEnded: SESSION_CODE.ended,
+  sessionExpired: SESSION_CODE.expired,
+  refreshInvalid: SESSION_CODE.refreshInvalid,
+  ...ACCOUNT_CODE,
   ...ORDER_RULES,
 } as const;
 

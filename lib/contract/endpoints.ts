@@ -11,6 +11,12 @@ export const MARKET = {
   fiatRates: '/v1/market/fiat-rates',
 } as const;
 
-export const CONFIG = { gatewaySign: '/v1/mix/config/gatewaySignConfig' } as const;
+export const ANNOUNCEMENT = { list: '/v1/announcement/list', detail: '/v1/announcement/detail' } as const;
+
+export const CONFIG = {
+  gatewaySign: '/v1/mix/config/gatewaySignConfig',
+  referral: '/v1/mix/config/referralConfig',
+  images: '/v1/mix/config/imageDomainConfig',
+} as const;
 export const META = { health: '/v1/healthz', openapi: '/v1/openapi.json', streamDoc: '/v1/stream.json' } as const;
 export const STREAM_PATH = '/v1/stream';

@@ -10,6 +10,8 @@ export const HEADER = {
   deviceToken: 'device-token',
   /** languageKey of the page, `en_US`; chooses the language of `msg` when the query has no languageType. */
   locale: 'locale',
+  /** 32 lower-case hex characters that name a browser: a hint, never an authorisation. */
+  terminalCode: 'terminalcode',
   /** What the site shows on the gateway's loopback listener. */
   internalToken: 'x-internal-token',
 } as const;
@@ -33,7 +35,7 @@ export const REQUEST_HEADERS = [
   'language',
   HEADER.locale,
   PAPER_HEADER,
-  'terminalcode',
+  HEADER.terminalCode,
   'terminaltype',
   'tm',
   'uhti',

@@ -84,6 +84,8 @@ export type Level = readonly [string, string];
 /** Best first on both sides. */
 export type Depth = {
   readonly symbol: string;
+  /** Whose book: `public` is the feed's alone. */
+  readonly env: 'public' | 'live' | 'paper';
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
   readonly seq: number;

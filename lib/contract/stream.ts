@@ -97,7 +97,7 @@ export type StreamError = {
 export type TopicName =
   | { readonly ch: 'tickers' }
   | { readonly ch: 'ticker' | 'trades'; readonly symbol: string }
-  | { readonly ch: 'book'; readonly symbol: string; readonly fast: boolean }
+  | { readonly ch: 'book'; readonly symbol: string; readonly fast: boolean; readonly env?: Env | undefined }
   | { readonly ch: 'candles'; readonly symbol: string; readonly interval: Interval };
 
 /** Limits of one connection; the gateway enforces them, the client keeps to them. */
@@ -147,20 +147,34 @@ export const CHECKSUM_LEVELS = 25;
 
 const SYMBOL = /^[A-Z0-9]{2,32}$/;
 
-/** `book:BTCUSDT:fast` → what it asks for, or null when no topic is written like this. Inverse of `topicName`. */
+/**
+ * `book:BTCUSDT:fast` → what it asks for, or null when no topic is written like this. Inverse of `topicName`.
+ * A book may name its environment last, `book:BTCUSDT:paper` or `book:BTCUSDT:fast:paper`: then it is the feed's, less
+ * what was taken of it there lately, with the orders that rest there.
+ */
 export function parseTopic(name: string): TopicName | null {
-  const [ch, symbol, last, more] = name.split(':');
-  if (more !== undefined) return null;
+  const [ch, symbol, ...rest] = name.split(':');
   if (ch === 'tickers') return symbol === undefined ? { ch } : null;
   if (symbol === undefined || !SYMBOL.test(symbol)) return null;
+  if (ch === 'book') return parseBook(symbol, rest);
+  const [last, more] = rest;
+  if (more !== undefined) return null;
   if (ch === 'ticker' || ch === 'trades') return last === undefined ? { ch, symbol } : null;
-  if (ch === 'book') return last === undefined || last === 'fast' ? { ch, symbol, fast: last === 'fast' } : null;
   const interval = INTERVALS.find((known) => known === last);
   return ch === 'candles' && interval !== undefined ? { ch, symbol, interval } : null;
 }
 
+function parseBook(symbol: string, rest: readonly string[]): TopicName | null {
+  const fast = rest[0] === 'fast';
+  const [env, more] = fast ? rest.slice(1) : rest;
+  if (more !== undefined) return null;
+  if (env === undefined) return { ch: 'book', symbol, fast };
+  return env === 'paper' || env === 'live' ? { ch: 'book', symbol, fast, env } : null;
+}
+
 export function topicName(topic: TopicName): string {
   if (topic.ch === 'tickers') return topic.ch;
-  if (topic.ch === 'book') return topic.fast ? `book:${topic.symbol}:fast` : `book:${topic.symbol}`;
-  return topic.ch === 'candles' ? `candles:${topic.symbol}:${topic.interval}` : `${topic.ch}:${topic.symbol}`;
+  if (topic.ch === 'candles') return `candles:${topic.symbol}:${topic.interval}`;
+  if (topic.ch !== 'book') return `${topic.ch}:${topic.symbol}`;
+  return ['book', topic.symbol, ...(topic.fast ? ['fast'] : []), ...(topic.env ? [topic.env] : [])].join(':');
 }

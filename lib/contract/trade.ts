@@ -164,9 +164,13 @@ export type FillDetail = {
   readonly feeRate: string;
 };
 
-export type LedgerReason = 'grant' | 'faucet' | 'reset' | 'trade' | 'fee';
+export const LEDGER_REASONS = ['grant', 'faucet', 'reset', 'move', 'trade', 'fee'] as const;
+export type LedgerReason = (typeof LEDGER_REASONS)[number];
 /** Query of `ledger` (`Page<LedgerEntry>`), newest first. */
-export type LedgerQuery = Omit<HistoryQuery, 'symbol' | 'side'> & { readonly asset?: string };
+export type LedgerQuery = Omit<HistoryQuery, 'symbol' | 'side'> & {
+  readonly asset?: string;
+  readonly reason?: LedgerReason;
+};
 export type LedgerEntry = {
   readonly env: Env;
   readonly id: string;
@@ -174,7 +178,7 @@ export type LedgerEntry = {
   /** Signed; what the account's total of the asset changed by. */
   readonly change: string;
   readonly reason: LedgerReason;
-  /** The fill or order behind it, null where there is none. */
+  /** The fill behind it, null where there is none. */
   readonly ref: string | null;
   readonly ts: number;
 };

@@ -12,7 +12,10 @@ export const INTEGER_DIGITS = 20;
  * @param fractionDigits none: unlimited; 0: the dot goes as well
  * @see specification §5 "Decimal-input cleaner"; the table in tests/lib/format/decimal-input.test.ts
  */
-export function cleanDecimal(value: string | number | bigint | null | undefined, fractionDigits?: number): string {
+export function cleanDecimal(
+  value: string | number | bigint | null | undefined,
+  fractionDigits?: number | null,
+): string {
   const text = textOf(value)
     .replace(/[。．]/g, '.')
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - FULL_WIDTH_OFFSET))
@@ -36,8 +39,8 @@ function textOf(value: unknown): string {
   return '';
 }
 
-function fractionLimit(digits: number | undefined): number {
-  if (digits === undefined || Number.isNaN(digits)) return Number.POSITIVE_INFINITY;
+function fractionLimit(digits: number | null | undefined): number {
+  if (digits === undefined || digits === null || Number.isNaN(digits)) return Number.POSITIVE_INFINITY;
   return Math.max(0, Math.floor(digits));
 }
 

@@ -172,7 +172,7 @@ function shiftPoint(whole: string, fraction: string, by: number): { integer: str
   if (Math.abs(by) > EXPONENT_LIMIT) return null;
   if (by > 0) {
     const padded = fraction.padEnd(by, '0');
-    return { integer: `${whole}${padded.slice(0, by)}` || '0', fraction: padded.slice(by) };
+    return { integer: `${whole}${padded.slice(0, by)}`, fraction: padded.slice(by) };
   }
   const padded = whole.padStart(1 - by, '0');
   return { integer: padded.slice(0, by), fraction: `${padded.slice(by)}${fraction}` };

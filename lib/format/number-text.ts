@@ -29,6 +29,13 @@ export function settleNumberText(text: string): string {
   return parts ? joinParts(parts) : '';
 }
 
+/** As a number is read: `91994.0` → `91,994.0`. What is no number stays as it is. Decimals that were typed stay. */
+export function groupNumberText(text: string): string {
+  const parts = text === '' ? null : parseDecimal(text);
+  if (!parts) return text;
+  return joinParts({ ...parts, integer: parts.integer.replace(/\B(?=(?:\d{3})+$)/g, ',') });
+}
+
 export type Step = {
   /** What stands in the field, '' included. */
   readonly text: string;

@@ -6,7 +6,7 @@ type PercentOptions = { readonly sign?: boolean; readonly digits?: number; reado
 
 /** From this many zeros after the point on, a price is written in sub-zero notation. */
 export const SUB_ZERO_FROM = 4;
-const SUBSCRIPT = ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
+const SUBSCRIPT = '₀₁₂₃₄₅₆₇₈₉';
 const UNITS: readonly { readonly power: number; readonly letter: string }[] = [
   { power: 12, letter: 'T' },
   { power: 9, letter: 'B' },
@@ -33,7 +33,7 @@ export function subZero(text: string): string {
   const match = /^(\D*)0\.(0+)([1-9]\d*)(\D*)$/.exec(text);
   const [, before = '', zeros = '', digits = '', after = ''] = match ?? [];
   if (!match || zeros.length < SUB_ZERO_FROM) return text;
-  const count = String(zeros.length).replace(/\d/g, (digit) => SUBSCRIPT[Number.parseInt(digit, 10)] ?? digit);
+  const count = String(zeros.length).replace(/\d/g, (digit) => SUBSCRIPT.charAt(Number.parseInt(digit, 10)));
   return `${before}0.0${count}${digits}${after}`;
 }
 

@@ -1,4 +1,4 @@
-import { checkPlaces, isZeroParts, type Parts } from './decimal.ts';
+import { checkPlaces, type Parts } from './decimal.ts';
 
 /**
  * How digits that are not shown leave: toward zero (truncation, the default everywhere), away from zero,
@@ -26,7 +26,6 @@ export function roundToPlaces(parts: Parts, places: number, rounding: Rounding =
  */
 export function roundToFigures(parts: Parts, figures: number, rounding: Rounding = 'towardZero'): Parts {
   if (checkPlaces(figures) === 0) throw new RangeError('Significant figures must be at least 1.');
-  if (isZeroParts(parts)) return roundToPlaces(parts, figures - 1);
   const exponent = leadingExponent(parts);
   const places = figures - 1 - exponent;
   const rounded = places >= 0 ? roundToPlaces(parts, places, rounding) : roundInteger(parts, -places, rounding);
@@ -36,7 +35,7 @@ export function roundToFigures(parts: Parts, figures: number, rounding: Rounding
     : rounded;
 }
 
-/** Power of ten of the first digit that is not zero: 2 for 345, -3 for 0.00123. */
+/** Power of ten of the first digit that is not zero: 2 for 345, -3 for 0.00123; 0 for zero. */
 function leadingExponent({ integer, fraction }: Parts): number {
   if (integer !== '0') return integer.length - 1;
   return -1 - fraction.search(/[1-9]/);
@@ -44,7 +43,7 @@ function leadingExponent({ integer, fraction }: Parts): number {
 
 /** Clears the last `digits` digits of the integer part. */
 function roundInteger(parts: Parts, digits: number, rounding: Rounding): Parts {
-  const kept = parts.integer.slice(0, -digits) || '0';
+  const kept = parts.integer.slice(0, -digits);
   const dropped = parts.integer.slice(-digits).padStart(digits, '0') + parts.fraction;
   const grown = growsMagnitude(dropped, parts.negative, rounding) ? String(BigInt(kept) + 1n) : kept;
   return { negative: parts.negative, integer: `${grown}${'0'.repeat(digits)}`, fraction: '' };

@@ -91,8 +91,10 @@ export function alternatesFor(path: string, config: RoutingConfig, code: LocaleC
   const canonical = pageUrl(ORIGINAL[code] ?? code, path, config) ?? mainOrigin(config) + path;
   if (!HREFLANG[code]) return { canonical, languages: {} };
   const languages: Record<string, string> = {};
-  for (const listed of listedLocales(config))
-    for (const tag of HREFLANG[listed] ?? []) languages[tag] = pageUrl(listed, path, config) ?? canonical;
+  for (const listed of LOCALES) {
+    const url = pageUrl(listed, path, config);
+    if (url !== null) for (const tag of HREFLANG[listed] ?? []) languages[tag] = url;
+  }
   languages['x-default'] = mainOrigin(config) + path;
   return { canonical, languages };
 }

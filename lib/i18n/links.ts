@@ -49,9 +49,9 @@ export function switchLanguage({ path, search, hash, to, config, host }: SwitchL
   return (main ?? '') + joinPrefix(bare ? '' : `/${code}`, rest) + tail;
 }
 
-/** A code that no prefix and no domain reaches is shown in the language it is based on (LOC-14). */
+/** A code that no prefix and no domain reaches is shown in the language it is based on (LOC-14); English is a prefix. */
 export function reachable(code: LocaleCode, config: RoutingConfig): LocaleCode {
   let at: LocaleCode = code;
-  while (!isPrefix(at) && !config.localeDomains[at]) at = baseLocale(at) ?? DEFAULT_LOCALE;
+  while (!isPrefix(at) && !config.localeDomains[at]) at = baseLocale(at)!;
   return at;
 }

@@ -32,18 +32,21 @@ export function mergeMessages(under: Messages, over: Messages): Messages {
   return merged;
 }
 
-/** One finished catalogue per language and process; the codes are the limit. */
-const finished = new Map<LocaleCode, Promise<Messages>>();
-
 /** Every text of the product in this language, complete. The same object each time. */
-export function loadMessages(code: LocaleCode): Promise<Messages> {
-  const known = finished.get(code);
-  if (known) return known;
-  const loading = assemble(code, CATALOGUES);
-  finished.set(code, loading);
-  // A file that could not be read once, for example while a new build is put in place, is tried again.
-  loading.catch(() => finished.delete(code));
-  return loading;
+export const loadMessages = messageLoader(CATALOGUES);
+
+/** Keeps one finished catalogue per language; the codes are the limit. */
+export function messageLoader(catalogues: typeof CATALOGUES): (code: LocaleCode) => Promise<Messages> {
+  const finished = new Map<LocaleCode, Promise<Messages>>();
+  return (code) => {
+    const known = finished.get(code);
+    if (known) return known;
+    const loading = assemble(code, catalogues);
+    finished.set(code, loading);
+    // A file that could not be read once, for example while a new build is put in place, is tried again.
+    loading.catch(() => finished.delete(code));
+    return loading;
+  };
 }
 
 /** Lays the catalogues of the chain over each other, English at the bottom. */

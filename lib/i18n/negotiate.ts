@@ -22,7 +22,7 @@ export function serves(tag: string): LocaleCode | null {
   if (TRADITIONAL.test(lower)) return 'zh-TW';
   const exact = prefixSpelt(lower);
   if (exact) return exact;
-  const primary = lower.split('-', 1)[0] ?? '';
+  const primary = lower.replace(/-.*$/, '');
   return PRIMARY[primary] ?? prefixSpelt(primary);
 }
 

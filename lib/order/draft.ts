@@ -1,5 +1,4 @@
 import type { OrderKind, OrderRequest, SelfTrade, Side, TimeInForce } from '#lib/contract/trade.ts';
-import type { Sized } from './size.ts';
 
 /** Kinds as a trader chooses them; a trigger order places a limit or goes at the market. */
 export const DRAFT_KINDS = ['limit', 'market', 'stopLimit', 'stopMarket', 'tpsl', 'oco'] as const;
@@ -11,6 +10,9 @@ export type Amount =
   | { readonly by: 'base'; readonly value: string }
   | { readonly by: 'quote'; readonly value: string }
   | { readonly by: 'percent'; readonly value: number };
+
+/** What an amount comes to on the wire: a size in base, or, for orders at the market, an amount of quote. '' = unknown. */
+export type Sized = { readonly size: string; readonly quote: null } | { readonly size: null; readonly quote: string };
 
 /** An order in the making, as it was typed. Prices and amounts are decimal text, '' while nothing was typed. */
 export type Draft = {

@@ -1,8 +1,8 @@
 import { OPEN_LIMIT, type OrderRefusal, type OrderRule } from '#lib/contract/trade.ts';
 import { addDecimal, compareDecimal, plainDecimal, subtractDecimal } from '#lib/format/decimal.ts';
-import { type Draft, hasExits, KIND, type PriceField } from './draft.ts';
+import { type Draft, hasExits, KIND, type PriceField, type Sized } from './draft.ts';
 import type { Scene } from './scene.ts';
-import { type Sized, sizeOf, stopCap } from './size.ts';
+import { sizeOf, stopCap } from './size.ts';
 import { floorTo, isMultiple, isPlain, isPositive, least, most, times } from './steps.ts';
 import { meets, type Walked, walkQuote, walkSize, worstPrice } from './walk.ts';
 

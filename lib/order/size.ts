@@ -1,12 +1,9 @@
 import { MARKET_SLIPPAGE } from '#lib/contract/trade.ts';
 import { addDecimal, divideDecimal, shiftDecimal, signOf, stepOfPlaces } from '#lib/format/decimal.ts';
-import { type Amount, type Draft, KIND, type Unit } from './draft.ts';
+import { type Amount, type Draft, KIND, type Sized, type Unit } from './draft.ts';
 import type { Scene } from './scene.ts';
 import { ceilTo, floorTo, isPositive, least, lotsFor, most, times } from './steps.ts';
 import { walkQuote, worstPrice } from './walk.ts';
-
-/** What an amount comes to on the wire: a size in base, or, for orders at the market, an amount of quote. '' = unknown. */
-export type Sized = { readonly size: string; readonly quote: null } | { readonly size: null; readonly quote: string };
 
 const UNKNOWN: Sized = { size: '', quote: null };
 

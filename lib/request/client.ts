@@ -1,28 +1,37 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type CreateAxiosDefaults } from 'axios';
 import { API } from '#lib/contract/endpoints.ts';
-import { type Envelope, isEnvelope } from '#lib/contract/envelope.ts';
-import { readLocal } from '#lib/storage/local.ts';
-import { STORAGE } from '#lib/storage/names.ts';
-import { link, type PipelineNeeds } from './order.ts';
+import type { Envelope } from '#lib/contract/envelope.ts';
+import { browserNeeds } from './browser.ts';
+import { readEnvelope } from './envelope.ts';
+import { NoEnvelopeError } from './error.ts';
+import { TIMEOUT, V2 } from './options.ts';
+import { type AllNeeds, link } from './order.ts';
+import { queryText } from './query.ts';
+import type { Repeat } from './repeat/repeat.ts';
+import { belowBase } from './target.ts';
 
-/** A call that takes longer is given up, unless it says otherwise. ms */
-const TIMEOUT_MS = 10_000;
+// One door for everything that is fetched later: each further entry would get copies of what the client is made of.
+export { serverNow } from './clock.ts';
+export { captcha, deviceKnown } from './parts.ts';
+export { startProtection } from './protection.ts';
 
-/** What the flag of simulation may say while it is set (SIM-01). */
-const SET: readonly (string | null)[] = ['1', 'true'];
-const browser: PipelineNeeds = { simulating: () => SET.includes(readLocal(STORAGE.simulation)) };
+/** The first link of each instance; `send` puts it around the others. */
+const firstLinks = new WeakMap<AxiosInstance, Repeat>();
 
-export function createClient(defaults: CreateAxiosDefaults = {}, needs: PipelineNeeds = browser): AxiosInstance {
+/** @param needs in the place of those of the page */
+export function createClient(defaults: CreateAxiosDefaults = {}, needs: Partial<AllNeeds> = {}): AxiosInstance {
   const instance = axios.create({
     baseURL: API,
-    timeout: TIMEOUT_MS,
+    timeout: TIMEOUT.first,
     // Calls go to the gateway and nowhere else, whatever a path looks like.
     allowAbsoluteUrls: false,
-    // Interceptors run in the order they are added in.
-    transitional: { legacyInterceptorReqResOrdering: false },
+    // Interceptors run in the order they are added in; a timeout has a code of its own.
+    transitional: { legacyInterceptorReqResOrdering: false, clarifyTimeoutError: true },
+    paramsSerializer: { serialize: queryText },
     ...defaults,
   });
-  return link(instance, needs);
+  firstLinks.set(instance, link(instance, { ...browserNeeds(), ...needs }));
+  return instance;
 }
 
 /** The one instance of the page. */
@@ -31,18 +40,23 @@ export const client = createClient();
 /**
  * Sends a call and gives its envelope, also that of a business failure.
  * @param config its url may begin with /v1 or below it
- * @throws AxiosError for HTTP and network errors; Error when the answer is no envelope
+ * @throws AxiosError for HTTP and network errors; NoEnvelopeError when the answer is no envelope; EncryptError when
+ *   secrets could not be protected
  */
 export async function send<T>(config: AxiosRequestConfig, instance: AxiosInstance = client): Promise<Envelope<T>> {
-  const { data } = await instance.request<unknown>({ ...config, url: belowBase(config.url ?? '') });
-  if (isEnvelope(data)) return data as Envelope<T>;
-  throw new Error(
-    `${config.url} answered something that is no envelope, so nothing of it can be believed. ` +
-      'Is a proxy or an old gateway in between?',
-  );
+  const call = { ...config, url: belowBase(config.url ?? '') };
+  const repeat = firstLinks.get(instance);
+  return repeat ? repeat<T>(call, (linked) => answerOf(linked, instance)) : answerOf<T>(call, instance);
 }
 
-/** A path that already begins with the base is not prefixed twice. */
-function belowBase(url: string): string {
-  return url === API || url.startsWith(`${API}/`) ? url.slice(API.length) : url;
+/** The second variant: 60 s, one answer for identical calls, two at once. The same chain, other defaults (REQ-27). */
+export function sendSecond<T>(config: AxiosRequestConfig, instance?: AxiosInstance): Promise<Envelope<T>> {
+  return send<T>({ ...V2, ...config }, instance);
+}
+
+async function answerOf<T>(config: AxiosRequestConfig, instance: AxiosInstance): Promise<Envelope<T>> {
+  const { data } = await instance.request<unknown>(config);
+  const envelope = readEnvelope(data);
+  if (envelope) return envelope as Envelope<T>;
+  throw new NoEnvelopeError(config.url ?? '');
 }

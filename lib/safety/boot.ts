@@ -1,6 +1,6 @@
 /**
- * The one inline script of every page: puts theme, form side, visibility of assets, up/down colours and paper mode onto
- * `<html data-…>` before the first paint. Exactly these bytes on every page, so that one hash in the CSP covers it:
+ * The one inline script of every page: puts theme, form side, visibility of assets, up/down colours, paper mode and whether
+ * somebody is logged in onto `<html data-…>` before the first paint. Exactly these bytes on every page, so that one hash in the CSP covers it:
  * no template data, no per-page value. Old syntax, because nothing compiles it.
  *
  * Cookies choose by exact word; anything else, however hostile, means the default and never reaches the document.
@@ -16,7 +16,9 @@ export const BOOT_SCRIPT =
   's("theme",t);s("layout",g("layout",["left","right"],"right"));' +
   's("assets",g("show-asset",["true","false"],"true")==="true"?"shown":"hidden");' +
   's("updown",g("updown",["green","red"],/^(ja|zh)/.test(e.lang)?"red":"green"));' +
-  'if(g("simulation-trade",["1","true"],""))s("mode","paper")}catch(x){}})(document);';
+  'if(g("simulation-trade",["1","true"],""))s("mode","paper");' +
+  // The flag outlives the session by far; only with the session's cookie it means somebody (lib/storage/session.ts).
+  'if(g("login-flag",["true"],"")&&/(?:^|; )bt_uid=[^;]/.test(k))s("login","in")}catch(x){}})(document);';
 
 /** Attributes of `<html>` in the static markup: what is seen before the boot script, or without any script. */
 export const HTML_DEFAULTS = {

@@ -16,6 +16,10 @@ export const LINK_SLOTS: LinkSlots = {
   ownHosts: [],
 };
 
+/** Longest address of a place to go to, and longest image that is its own data. Characters. */
+export const LINK_LENGTH = 2_048;
+export const DATA_LENGTH = 256 * 1024;
+
 export const FIXED_STARTS: readonly string[] = ['https://', 'http://', 'mailto:', 'tel:', 'blob:', 'data:image/'];
 export const RELATIVE_STARTS: readonly string[] = ['./', '../', '#', '/'];
 

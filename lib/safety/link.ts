@@ -1,4 +1,13 @@
-import { FIXED_STARTS, isOwnHost, LINK_SLOTS, type LinkSlots, RELATIVE_STARTS, schemesOf } from './link-table.ts';
+import {
+  DATA_LENGTH,
+  FIXED_STARTS,
+  isOwnHost,
+  LINK_LENGTH,
+  LINK_SLOTS,
+  type LinkSlots,
+  RELATIVE_STARTS,
+  schemesOf,
+} from './link-table.ts';
 
 export { isOwnHost, LINK_SLOTS, type LinkSlots } from './link-table.ts';
 
@@ -14,13 +23,7 @@ const LOG_LIMIT = 2000;
  * @param options fills the open slots of the table: app schemes, address schemes, own hosts
  */
 export function safeHref(value: string | null | undefined, options: LinkOptions = {}): string {
-  if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'string') {
-    if (asBrowser(value) === '') return '';
-    if (isSafe(value, options)) return value;
-  }
-  warn(value);
-  return '';
+  return checked(value, (given) => isSafe(given, options));
 }
 
 export type NavigationOptions = LinkOptions & {
@@ -31,7 +34,7 @@ export type NavigationOptions = LinkOptions & {
 
 /** Goes to a checked address. @returns whether it went; an empty or rejected value goes nowhere */
 export function setLocation(value: string | null | undefined, options: NavigationOptions = {}): boolean {
-  const href = safeHref(value, options);
+  const href = destination(value, options);
   if (href === '') return false;
   const target = options.location ?? globalThis.location;
   try {
@@ -54,21 +57,53 @@ export type WindowOptions = LinkOptions & {
 
 /** Opens a checked address in a new tab that cannot reach back to this one. @returns null where nothing was opened, and from browsers for a tab without a way back */
 export function openWindow(value: string | null | undefined, options: WindowOptions = {}): Window | null {
-  const href = safeHref(value, options);
+  const href = destination(value, options);
   if (href === '') return null;
   const opener = options.window ?? globalThis.window;
   return opener.open(href, options.target ?? '_blank', options.features ?? 'noopener');
 }
 
-/** Sets a checked source; a rejected one becomes empty. */
+/** Sets a checked source; a rejected one becomes empty, and so does an image that is more data than any of ours. */
 export function setSource(
   element: { src: string },
   value: string | null | undefined,
   options: LinkOptions = {},
 ): string {
-  const source = safeHref(value, options);
+  const source = checked(value, (given) => isSafe(given, options) && !(isData(given) && given.length > DATA_LENGTH));
   element.src = source;
   return source;
+}
+
+/**
+ * A link that may be gone to, or ''. Beyond the table it must be of a length that anybody writes, without a name or
+ * password that could pass for a host (`https://bank.example@evil.example`), and no SVG, which is a document with scripts.
+ */
+function destination(value: string | null | undefined, options: LinkOptions): string {
+  return checked(value, (given) => {
+    const fits = given.length <= LINK_LENGTH && !hasCredentials(given);
+    return fits && !/^data:image\/svg/i.test(asBrowser(given)) && isSafe(given, options);
+  });
+}
+
+/** The value where it passes, else '', with one warning unless there was nothing to judge. */
+function checked(value: string | null | undefined, passes: (value: string) => boolean): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'string') {
+    if (asBrowser(value) === '') return '';
+    if (passes(value)) return value;
+  }
+  warn(value);
+  return '';
+}
+
+/** Whether a web address names who asks. */
+export function hasCredentials(value: string): boolean {
+  const url = parse(asBrowser(value));
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.username}${url.password}` !== '';
+}
+
+function isData(value: string): boolean {
+  return /^data:/i.test(asBrowser(value));
 }
 
 /**
@@ -90,10 +125,9 @@ function samePath(value: string): string | null {
   const seen = asBrowser(value);
   if (!seen.startsWith('/') || !isSafe(value, { ownHosts: [] })) return null;
   const url = parse(seen);
-  if (url?.origin !== BASE) return null;
   // `/.//evil.io` and `/%2Fevil.io` stay here, but a later reader of the bare path might see `//evil.io`.
-  if (/^[/\\]{2}/.test(decodePercent(url.pathname))) return null;
-  return `${url.pathname}${url.search}${url.hash}`;
+  const stays = url?.origin === BASE && !/^[/\\]{2}/.test(decodePercent(url.pathname));
+  return stays ? `${url.pathname}${url.search}${url.hash}` : null;
 }
 
 function isSafe(value: string, options: LinkOptions): boolean {

@@ -1,7 +1,7 @@
 /** Which pages are for search engines, and which of them stand in the sitemaps. Paths are unprefixed. */
 
 /** Public pages without a parameter that exist, in the order of the sitemap. */
-export const PUBLIC_PAGES: readonly string[] = ['/', '/markets'];
+export const PUBLIC_PAGES: readonly string[] = ['/', '/markets', '/announcements'];
 
 /** Pages that exist once per instrument: the name of their sitemap → their address. */
 export const PAIR_PAGES = {
@@ -12,6 +12,7 @@ const INDEXABLE: readonly RegExp[] = [
   /^\/$/,
   /^\/(?:markets|fee|vip\/vipIntroduce|download|proof-of-reserves|protection-fund)$/,
   /^\/(?:legal|help)(?:\/|$)/,
+  /^\/announcements(?:\/\d+)?$/,
   /^\/spot\/[A-Z0-9]+(?:\/margin)?$/,
   /^\/futures\/(?:usdt|usdc|coin)\/[A-Z0-9]+$/,
 ];

@@ -19,7 +19,7 @@ export type Namespace = (typeof NAMESPACES)[number];
 /** Version of every stored record. */
 export const DATA_VERSION = 1;
 
-/** The local cookie store, kept 365 days. The boot script reads five of them before the first paint. */
+/** The local cookie store, kept 365 days. The boot script reads six of them before the first paint. */
 export const COOKIE = {
   language: 'language',
   unit: 'unit',
@@ -34,7 +34,7 @@ export const COOKIE = {
   updown: 'updown',
 } as const;
 
-/** Cookies of other rooms: the gateway sets the first two, the device token and simulation modules the others. */
+/** Cookies of other rooms: the gateway sets the first two (the boot script reads the user id), the device token and simulation modules the others. */
 export const FOREIGN_COOKIE = {
   refreshToken: 'bt_rtoken',
   userId: 'bt_uid',
@@ -71,8 +71,26 @@ export const KEY = {
   chart: common('chart'),
   /** What was drawn on charts, by pair. */
   drawings: common('drawings'),
+  /** Claims of tabs, see lib/device. */
+  fingerprint: common('fingerprint'),
+  terminalCode: common('terminal-code'),
+  /** Expiry of the good device token, and the demoted one; when a tab began to fetch one. */
+  deviceToken: common('device-token'),
+  demotedToken: common('device-token-demoted'),
+  deviceTokenPending: common('device-token-pending'),
   /** Touched to wake the other tabs where BroadcastChannel is missing. */
   tabSignal: common('tab-signal'),
+} as const;
+
+/** What one tab does for all. */
+export const LOCK = { refresh: 'session-refresh' } as const;
+
+/** Names in session storage: what a tab was about before it went elsewhere. */
+export const ERRAND = {
+  /** Key of a login that was asked for by QR code; its page wants a login first. */
+  qrLogin: common('qr-login'),
+  /** A login at a third party; see lib/storage/errand.ts. */
+  third: common('third-login'),
 } as const;
 
 /** Channel on which tabs tell each other what changed. */

@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from './local.ts';
 import { KEY, TAB_CHANNEL } from './names.ts';
 
 /** What a tab tells the others: which kind of stored thing changed. They read it again, and validate it, themselves. */
-export const TAB_TOPICS = ['settings', 'preferences', 'favourites'] as const;
+export const TAB_TOPICS = ['settings', 'preferences', 'favourites', 'session'] as const;
 export type TabTopic = (typeof TAB_TOPICS)[number];
 
 let channel: BroadcastChannel | null = null;
@@ -17,6 +17,13 @@ export function tellTabs(topic: TabTopic): void {
   // The storage event needs a value that differs from the last one.
   const last = /:(\d{1,9})$/.exec(readLocal(KEY.tabSignal) ?? '')?.[1] ?? '0';
   writeLocal(KEY.tabSignal, `${topic}:${Number.parseInt(last, 10) + 1}`);
+}
+
+/** Runs it unless another tab of this site is at it already. Where there are no locks, every tab does it for itself. */
+export async function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (locks) await locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : undefined));
+  else await run();
 }
 
 /** @returns how to stop listening */
