@@ -1,19 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { OUTBOX_PAGE } from '#lib/contract/account.ts';
 import { BOOT_SCRIPT } from '#lib/safety/boot.ts';
+import { accountSettings } from './accounts/settings.ts';
 import { buildApp } from './app.ts';
 import { watchBuild } from './build.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, type Environment, ownHosts, readConfig } from './config.ts';
+import { Announcements } from './data/announcements.ts';
+import { openSeen } from './data/seen.ts';
+import { settle } from './data/settle.ts';
+import { openSiteLog } from './data/site-log.ts';
+import { booksOf } from './engine/engines.ts';
 import type { Feed } from './feed/feed.ts';
 import { createSyntheticFeed } from './feed/synthetic/synthetic.ts';
 import { createFront } from './front/front.ts';
 import { createAddress } from './guards/address.ts';
 import { createOrigins } from './guards/origin.ts';
+import { sessionKeys } from './guards/session.ts';
 import { createHealth } from './health.ts';
-import { certificateHosts } from './keys/ensure.ts';
+import { Variants } from './images/variants.ts';
+import { certificateHosts, rootKind } from './keys/ensure.ts';
+import { openServerKeys, type ServerKeys } from './keys/server-keys.ts';
 import { ensureTrust, type Trust } from './keys/trust.ts';
+import { loadLibs } from './libs/libs.ts';
 import { createLog, type Log } from './log.ts';
+import { createProtocol } from './protocol/protocol.ts';
 import { closeServer, createInternalServer, createServer, listen } from './server.ts';
 import { StartError } from './start-error.ts';
 import { createHub } from './stream/hub.ts';
@@ -24,6 +37,8 @@ export type Running = {
   readonly origin: string;
   /** The same without TLS; null when there is no such listener. */
   readonly httpOrigin: string | null;
+  /** Where messages lie that nobody carries; null when all mail is carried. */
+  readonly outbox: string | null;
   /** For the site's GATEWAY_INTERNAL_URL. */
   readonly internalUrl: string;
   /** Stops intake, lets running answers finish, closes everything. Resolves within 8 s. */
@@ -44,11 +59,14 @@ const LOOPBACK = '127.0.0.1';
 export async function start(env: Environment, clock: Clock = systemClock): Promise<Running> {
   const config = readConfig(env);
   const log = createLog({ level: config.logLevel, clock });
-  const trust = await ensureTrust(config.trustDir, certificateHosts(config), clock);
+  const trust = await ensureTrust(config.trustDir, certificateHosts(config), clock, rootKind(config));
   const feed = createSyntheticFeed({ seed: config.marketSeed });
-  const venue = await openVenue({ config, feed, clock, log });
-  const parts = assemble({ config, trust, feed, venue, clock, log });
+  const accounts = accountSettings({ config, trust, clock, log });
+  const keys = await openServerKeys({ folder: config.trustDir, trust, clock, log });
+  const venue = await openVenue({ config, feed, clock, log, accounts });
+  const parts = assemble({ config, trust, keys, feed, venue, clock, log });
   await parts.app.ready();
+  settle();
   try {
     return await open(parts, { config, trust, clock, log });
   } catch (error) {
@@ -58,17 +76,37 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
 }
 
 type World = { readonly config: Config; readonly trust: Trust; readonly clock: Clock; readonly log: Log };
-type Inside = World & { readonly feed: Feed; readonly venue: Venue };
+type Inside = World & { readonly keys: ServerKeys; readonly feed: Feed; readonly venue: Venue };
 type Parts = ReturnType<typeof assemble>;
 
 /** Everything that does not listen. */
-function assemble({ config, trust, feed, venue, clock, log }: Inside) {
+function assemble({ config, trust, keys, feed, venue, clock, log }: Inside) {
   const address = createAddress(config.trustProxy);
   const origins = createOrigins(ownHosts(config.routing), config.port);
   const build = watchBuild(config.buildDir, clock);
   const version = versionOf(new URL('../package.json', import.meta.url));
   const health = createHealth({ config, build, feed, clock, trustHash: trust.hash, version });
-  const app = buildApp({ config, feed, clock, keys: trust, health, log, version, trading: venue });
+  const siteLog = openSiteLog({ folder: join(config.dataDir, 'site-log'), log });
+  const announcements = new Announcements(venue.db);
+  const protocol = createProtocol({
+    secretKey: trust.secretKey,
+    serverKeys: keys,
+    clock,
+    replay: (what, keep) => openSeen(venue.db, what, keep),
+    sessionKeys,
+    // As much work as a wrong password costs.
+    burn: async () => void (await venue.accounts.passwords.holds(null, '')),
+  });
+  const own = {
+    trading: venue,
+    siteLog,
+    announcements,
+    images: new Variants(),
+    protocol,
+    libs: loadLibs(),
+    signing: true,
+  };
+  const app = buildApp({ config, feed, clock, keys, health, log, version, ...own });
   const hub = createHub({
     feed,
     clock,
@@ -76,6 +114,7 @@ function assemble({ config, trust, feed, venue, clock, log }: Inside) {
     originAllowed: origins.mayConnect,
     addressOf: (request) => address(request).ip,
     own: venue.own,
+    books: booksOf(venue.engines),
   });
   const front = createFront({
     siteUrl: config.siteUrl,
@@ -91,6 +130,7 @@ function assemble({ config, trust, feed, venue, clock, log }: Inside) {
   const close = async () => {
     await Promise.all([hub.close(), front.close(), app.close()]);
     // Last, when no request can reach it any more: what it acknowledged is on disk already.
+    await siteLog.close();
     await venue.close();
   };
   return { app, hub, front, venue, close };
@@ -122,8 +162,10 @@ async function open({ app, hub, front, venue, close }: Parts, { config, trust, c
     hub.start();
     venue.start();
     const name = shownHost(host);
+    const origin = `https://${name}:${port}`;
     return {
-      origin: `https://${name}:${port}`,
+      origin,
+      outbox: venue.accounts.outbox.carries ? null : origin + OUTBOX_PAGE,
       httpOrigin: httpPort === null ? null : `http://${name}:${httpPort}`,
       internalUrl: `http://${LOOPBACK}:${internalPort}`,
       stop,
@@ -169,6 +211,6 @@ export async function run(): Promise<void> {
     process.stderr.write(`${error.message}\n`);
     process.exit(2);
   }
-  const { origin, httpOrigin, internalUrl } = running;
-  process.send?.({ type: 'listening', origin, httpOrigin, internalUrl });
+  const { origin, httpOrigin, internalUrl, outbox } = running;
+  process.send?.({ type: 'listening', origin, httpOrigin, internalUrl, outbox });
 }

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -6,8 +6,9 @@ import { CODE, type Code } from '#lib/contract/codes.ts';
 import { API, STREAM_PATH } from '#lib/contract/endpoints.ts';
 import { failure } from '#lib/contract/envelope.ts';
 import { HEADER } from '#lib/contract/headers.ts';
-import type { App } from './app.ts';
+import type { App } from './app-type.ts';
 import type { Clock } from './clock.ts';
+import { createServer as createHttpServer } from './front/node-http.ts';
 import { checkTarget } from './front/target.ts';
 import { admitSite } from './guards/internal.ts';
 import type { Trust } from './keys/trust.ts';

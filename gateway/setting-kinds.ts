@@ -94,6 +94,34 @@ export const siteUrl: Kind<string> = {
   },
 };
 
+/** A place of somebody else that secrets are trusted to: over TLS, or on this machine itself. */
+export const secureUrl: Kind<string> = {
+  type: 'https URL',
+  rule: 'an https URL without query (http on localhost or 127.0.0.1), such as https://accounts.example.com',
+  read(value) {
+    if (value.length > 512 || !URL.canParse(value)) return undefined;
+    const { protocol, hostname, search, hash, username } = new URL(value);
+    const own = protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1');
+    return (protocol === 'https:' || own) && search + hash + username === '' ? value.replace(/\/$/, '') : undefined;
+  },
+};
+
+/** A PostgreSQL database; what stands in the query goes to the driver. */
+export const postgresUrl: Kind<string> = {
+  type: 'postgresql URL',
+  rule: 'a PostgreSQL URL such as postgresql://user:password@host:5432/database',
+  read: (value) =>
+    // A server on a socket has no host in its URL, which the URL class does not read.
+    value.length <= 2048 && /^postgres(ql)?:\/\/[\x21-\x7e]+$/.test(value) ? value : undefined,
+};
+
+/** A mail server; user and password may stand in it. */
+export const smtpUrl: Kind<string> = {
+  type: 'smtp URL',
+  rule: 'a URL such as smtps://user:password@mail.example.com:465',
+  read: (value) => (/^smtps?:\/\/[\x21-\x7e]{1,1024}$/.test(value) && URL.canParse(value) ? value : undefined),
+};
+
 /** One address, or a range such as 10.0.0.0/8. */
 export const addressRange: Kind<string> = {
   type: 'address or CIDR range',

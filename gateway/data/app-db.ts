@@ -11,6 +11,9 @@ export class AppDbError extends Error {
   override readonly name = 'AppDbError';
 }
 
+/** Too much waits already; nothing was done. */
+export class AppDbBusy extends AppDbError {}
+
 type Waiting = {
   readonly resolve: (rows: readonly (readonly DbRow[])[]) => void;
   readonly reject: (error: Error) => void;
@@ -23,21 +26,31 @@ type Waiting = {
 export class AppDb {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #failed: (reason: string) => void;
   #nextId = 1;
+  #opened = false;
   #dead: AppDbError | undefined;
+  /** What the operator should know of how it was opened. */
+  notes: readonly string[] = [];
 
-  private constructor(worker: Worker) {
+  private constructor(worker: Worker, failed: (reason: string) => void) {
     this.#worker = worker;
+    this.#failed = failed;
     worker.on('message', (message: FromApp) => this.#hear(message));
     worker.on('error', (error) => this.#fail(error instanceof Error ? error.message : String(error)));
     worker.on('exit', (code) => this.#fail(`its thread ended with code ${code}`));
   }
 
-  /** @throws AppDbError with a sentence for the operator */
-  static async open(place: AppPlace): Promise<AppDb> {
-    const db = new AppDb(new Worker(new URL('./app/worker.ts', import.meta.url), { workerData: place }));
+  /**
+   * @param failed  called at most once, and only after this has resolved: nothing can be looked up any more
+   * @throws AppDbError with a sentence for the operator
+   */
+  static async open(place: AppPlace, failed: (reason: string) => void): Promise<AppDb> {
+    const db = new AppDb(new Worker(new URL('./app/worker.ts', import.meta.url), { workerData: place }), failed);
     try {
-      await db.#wait(0);
+      const [notes = []] = await db.#wait(0);
+      db.notes = notes.map(({ note }) => String(note));
+      db.#opened = true;
       return db;
     } catch (error) {
       await db.#worker.terminate();
@@ -77,7 +90,7 @@ export class AppDb {
 
   #ask(asking: Asking): Promise<readonly (readonly DbRow[])[]> {
     if (this.#dead) return Promise.reject(this.#dead);
-    if (this.#waiting.size >= WAITING_LIMIT) return Promise.reject(new AppDbError('app.db is busy; try again later'));
+    if (this.#waiting.size >= WAITING_LIMIT) return Promise.reject(new AppDbBusy('app.db is busy; try again later'));
     const id = this.#nextId++;
     this.#worker.postMessage({ id, asking });
     return this.#wait(id);
@@ -95,6 +108,7 @@ export class AppDb {
   }
 
   #fail(reason: string): void {
+    if (!this.#dead && this.#opened) this.#failed(reason);
     this.#dead ??= new AppDbError(`app.db failed: ${reason}`);
     for (const { reject } of this.#waiting.values()) reject(this.#dead);
     this.#waiting.clear();

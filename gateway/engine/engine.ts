@@ -3,17 +3,22 @@ import type { Event } from '#gateway/exchange/events.ts';
 import { type Context, Exchange, type Result } from '#gateway/exchange/exchange.ts';
 import { restore, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import type { MarketView } from '#gateway/exchange/turn.ts';
-import type { Balance, Env, Order } from '#lib/contract/trade.ts';
+import type { Balance, Env, Fill, Order } from '#lib/contract/trade.ts';
 import type { Clock } from '../clock.ts';
 import { Journal } from '../data/journal/journal.ts';
 import type { Place } from '../data/journal/protocol.ts';
+import type { BookSides } from '../feed/env-books.ts';
 import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
 import type { Log } from '../log.ts';
 import { EngineBusy } from './busy.ts';
 import { balanceView, type Notice, noticesOf, orderView } from './notices.ts';
+import type { Listed } from './past.ts';
 import { RecentFills } from './recent-fills.ts';
+import { SafeBooks } from './safe-books.ts';
 import { assetsOf, marketSpecOf } from './specs.ts';
-import { ticksOf, viewOf } from './view.ts';
+import { type Step, Steps } from './steps.ts';
+import { marketsOf } from './touched.ts';
+import { mergedSides, Views } from './view.ts';
 
 export type EngineNeeds = {
   readonly env: Env;
@@ -21,8 +26,6 @@ export type EngineNeeds = {
   readonly clock: Clock;
   readonly place: Place;
   readonly log: Log;
-  /** Hears what every event of the journal meant to whom, again at a start: whoever keeps it must take it twice. */
-  readonly retold?: (notices: readonly Notice[]) => void;
   /** The journal failed: nothing more is accepted, and the process should end. */
   readonly failed: (reason: string) => void;
 };
@@ -56,14 +59,21 @@ export class Engine {
   #sinceSnapshot = 0;
   #commands = 0;
   readonly #recent = new RecentFills();
+  readonly #views: Views;
+  readonly #books = new SafeBooks({
+    market: (symbol) => this.#exchange.state.markets.get(symbol),
+    isSafe: () => this.#journal.idle,
+    settled: () => this.settled(),
+  });
+  readonly #steps: Steps;
   #snapshotting = false;
-  #lastTick: number;
 
   private constructor(needs: EngineNeeds) {
     this.env = needs.env;
     this.#needs = needs;
+    this.#views = new Views(needs.feed);
     this.#exchange = this.#fresh();
-    this.#lastTick = needs.clock.now();
+    this.#steps = new Steps(needs.feed, needs.clock.now());
   }
 
   /** Reads the journal and takes ownership. @throws JournalError with a sentence for the operator. */
@@ -76,10 +86,7 @@ export class Engine {
           const { assets, markets } = engine.#listing();
           engine.#exchange = Exchange.from(restore(assets, markets, JSON.parse(body)));
         },
-        event: (event) => {
-          engine.#exchange.replay(event);
-          needs.retold?.(noticesOf(engine.env, engine.#exchange.state, [event]));
-        },
+        event: (event) => engine.#exchange.replay(event),
       },
       needs.failed,
     );
@@ -105,15 +112,18 @@ export class Engine {
 
   /** @throws EngineBusy when nothing was done. Rejects when the disk failed before the events were safe. */
   async submit(command: AccountCommand, key?: { readonly key: string; readonly hash: string }): Promise<Outcome> {
+    const now = this.#needs.clock.now();
+    // What the feed did before the command came happens before it: nobody cancels a fill that was on the tape.
+    const behind = marketsOf(this.#exchange.state, command).filter((symbol) => !this.#steps.isTaken(symbol, now));
+    for (const symbol of behind) this.#catchUp(symbol, now);
     if (!this.#journal.ready)
       throw new EngineBusy(`the ${this.env} engine takes no orders right now; nothing was done, try again`);
-    const { answer, committed, orders } = this.#execute(command, key);
+    const { answer, committed, orders } = this.#execute(command, now, key);
     await committed;
     return { answer, orders };
   }
 
-  #execute(asked: Command, key?: { readonly key: string; readonly hash: string }) {
-    const now = this.#needs.clock.now();
+  #execute(asked: Command, now: number, key?: { readonly key: string; readonly hash: string }) {
     const { events, answer } = this.#run(asked, { now, view: this.#viewFor(asked, now), key });
     const { state } = this.#exchange;
     const notices = noticesOf(this.env, state, events);
@@ -149,25 +159,32 @@ export class Engine {
           ? this.#exchange.state.orders.get(command.order)?.facts.symbol
           : undefined;
     const market = symbol === undefined ? undefined : this.#exchange.state.markets.get(symbol);
-    return market ? viewOf(this.#needs.feed, market.spec, now) : null;
+    return market ? this.#views.of(market.spec, now) : null;
   }
 
   /** Moves every market that has something waiting up to now; a quiet market costs nothing. */
   tick(now: number): void {
-    const from = this.#lastTick;
-    this.#lastTick = now;
-    for (const [symbol, { spec, book, triggers }] of this.#exchange.state.markets) {
-      if (book.size === 0 && triggers.size === 0) continue;
-      if (!this.#journal.ready) return;
-      const prices = this.#needs.feed.tradesBetween(symbol, from, now).map((trade) => ticksOf(spec, trade.price));
-      const last = ticksOf(spec, this.#needs.feed.ticker(symbol, now).last);
-      this.#execute({
-        c: 'tick',
-        symbol,
-        low: Math.min(last, ...prices),
-        high: Math.max(last, ...prices),
-        from,
-      }).committed.catch(() => undefined);
+    for (const symbol of this.#exchange.state.markets.keys()) this.#catchUp(symbol, now);
+  }
+
+  /** Takes in what the feed did in a market. What the journal has no room for stays for the next time. */
+  #catchUp(symbol: string, now: number): void {
+    const { spec, book, triggers } = this.#exchange.state.market(symbol);
+    const isQuiet = book.size === 0 && triggers.size === 0;
+    for (const step of isQuiet ? [] : this.#steps.next(spec, now)) {
+      if (!this.#take(symbol, step, now)) return;
+      this.#steps.taken(symbol, step.at);
+    }
+    this.#steps.taken(symbol, now);
+  }
+
+  /** @returns false when not all of it could be done */
+  #take(symbol: string, { at, low, high }: Step, now: number): boolean {
+    for (;;) {
+      if (!this.#journal.ready) return false;
+      const { answer, committed } = this.#execute({ c: 'tick', symbol, low, high, from: at - 1 }, now);
+      committed.catch(() => undefined);
+      if (!(answer.ok && answer.more)) return true;
     }
   }
 
@@ -195,37 +212,70 @@ export class Engine {
     );
     const views = orders.flatMap(({ facts }) => orderView(this.env, state, facts.id) ?? []);
     await this.settled();
-    return views.sort((a, b) => b.createdAt - a.createdAt);
+    // Oldest first in the account, whatever the clock said.
+    return views.reverse();
   }
 
-  /** An account now, the last command in it, and when all of that is on disk. */
+  /**
+   * An account now, the last command in it, and when all of that is on disk. `fillsBefore`: its fills are not all there
+   * may be, the history may have more with lower numbers; `remember` takes them for the next time.
+   */
   read(account: number): {
     readonly state: Omit<Notice, 'account'>;
     readonly command: number;
     readonly safe: Promise<void>;
+    readonly fillsBefore: string | null;
+    readonly remember: (older: readonly Fill[]) => void;
   } {
     const { state } = this.#exchange;
     const owner = state.accounts.get(account);
     const assets = [...(owner?.balances.keys() ?? [])].sort();
     const orders = [...(owner?.orders.keys() ?? [])].sort((a, b) => b - a);
+    const { fills, isWhole } = this.#recent.of(account);
     return {
       state: {
         orders: orders.flatMap((id) => orderView(this.env, state, id) ?? []),
-        fills: this.#recent.of(account),
+        fills,
         balances: assets.map((asset) => balanceView(state, account, asset)),
       },
       command: this.#commands,
       safe: this.settled(),
+      fillsBefore: isWhole ? null : (fills.at(-1)?.id ?? `${state.nextFill}`),
+      remember: (older) => this.#recent.complete(account, fills.at(-1), older),
     };
+  }
+
+  /** The highest row of the journal known to be on disk. */
+  get seq(): number {
+    return this.#journal.seq;
+  }
+
+  /** Assets and markets of this environment. */
+  get listed(): Listed {
+    return this.#exchange.state;
+  }
+
+  /** The greatest account number there ever was, 0 when there was none. */
+  newestAccount(): number {
+    return this.#exchange.state.newestAccount;
+  }
+
+  hasMarket(symbol: string): boolean {
+    return this.#exchange.state.markets.has(symbol);
   }
 
   hasAccount(account: number): boolean {
     return this.#exchange.state.accounts.has(account);
   }
 
-  /** Resting lots of this environment by price, for its merged book. */
-  resting(symbol: string) {
-    return this.#exchange.state.markets.get(symbol);
+  /**
+   * This environment's book: what the feed shows, less what was taken of it lately, with the orders that rest here, as
+   * far as they are on disk.
+   * @param feed the feed's levels at `now`; the very same object comes back where nothing differs
+   */
+  depth(symbol: string, feed: BookSides, limit: number, now: number): BookSides {
+    const market = this.#exchange.state.markets.get(symbol);
+    return market ? mergedSides(market.spec, this.#books.of(symbol), { feed, limit, now }) : feed;
   }
 
   #countForSnapshot(events: number): void {

@@ -1,6 +1,7 @@
 import { type Event, HOUSE_ACCOUNT } from '#gateway/exchange/events.ts';
 import type { OpenOrder, State } from '#gateway/exchange/state.ts';
 import type { Balance, Env, Fill, Order } from '#lib/contract/trade.ts';
+import { fillRecordOf } from '../data/projections/records.ts';
 import { amount, fillOf, OPEN, orderOf } from './present.ts';
 
 /** What one command changed for one account, as its owner is told it. */
@@ -68,7 +69,8 @@ function note(env: Env, state: State, event: Event, of: (account: number) => Cha
     ] as const) {
       if (party === null) continue;
       of(party.account).orders.add(party.order);
-      of(party.account).fills.push(fillOf(env, state.market(event.symbol).spec, event, party, role));
+      const record = fillRecordOf(event, party, role);
+      of(party.account).fills.push(fillOf(env, state.market(event.symbol).spec, record));
     }
   } else if (event.t === 'done' || event.t === 'amend' || event.t === 'rest') {
     const order = ownerOf(state, event.order);

@@ -1,9 +1,9 @@
 import { BUY } from '#gateway/exchange/book.ts';
-import type { DoneReason, Event, FillParty, OrderFacts } from '#gateway/exchange/events.ts';
+import type { OrderFacts } from '#gateway/exchange/events.ts';
 import type { Market } from '#gateway/exchange/spec.ts';
-import type { OpenOrder } from '#gateway/exchange/state.ts';
 import { formatSteps, formatUnits } from '#gateway/exchange/units.ts';
-import type { Env, Fill, Order, OrderStatus } from '#lib/contract/trade.ts';
+import type { Env, Fill, Order } from '#lib/contract/trade.ts';
+import { type FillRecord, type OrderRecord, statusOf } from '../data/projections/records.ts';
 
 /** Integers to the words of the contract. The only place of the engine where amounts become text. */
 
@@ -16,25 +16,9 @@ export function amount(units: bigint, places: number): string {
 const price = (market: Market, ticks: number): string => formatSteps(ticks, market.pricePlace, market.tickStep);
 const size = (market: Market, lots: number): string => formatSteps(lots, market.sizePlace, market.lotStep);
 
-/** What an order has done so far. */
-export type Progress = {
-  readonly price: number;
-  readonly lots: number;
-  readonly filled: number;
-  readonly quoteFilled: bigint;
-  readonly fee: bigint;
-};
-
-export type Ending = { readonly reason: DoneReason | null; readonly failed: string | null; readonly at: number };
-
-export function statusOf(progress: Progress, ending: Ending): OrderStatus {
-  if (ending.failed !== null) return 'triggerFailed';
-  if (ending.reason === null) return progress.filled > 0 ? 'partiallyFilled' : 'new';
-  if (ending.reason === 'filled') return 'filled';
-  if (ending.reason === 'fired') return 'triggered';
-  if (progress.filled > 0) return 'partiallyFilledCancelled';
-  return ending.reason === 'cancelled' || ending.reason === 'reset' ? 'cancelled' : 'expired';
-}
+/** What an order has done so far, and how it ended. */
+type Progress = OrderRecord['progress'];
+type Ending = OrderRecord['ending'];
 
 /** Average price of what was filled, cut to the market's price places. */
 function average(market: Market, { filled, quoteFilled }: Progress): string | null {
@@ -74,7 +58,7 @@ export function orderOf(env: Env, market: Market, facts: OrderFacts, progress: P
     takeProfit: facts.attached?.takeProfit == null ? null : price(market, facts.attached.takeProfit),
     stopLoss: facts.attached?.stopLoss == null ? null : price(market, facts.attached.stopLoss),
     parent: facts.parent === null ? null : `${facts.parent}`,
-    status: statusOf(progress, ending),
+    status: statusOf(progress.filled, ending.reason, ending.failed),
     reason: ending.failed ?? ending.reason,
     createdAt: facts.at,
     updatedAt: ending.at,
@@ -83,32 +67,21 @@ export function orderOf(env: Env, market: Market, facts: OrderFacts, progress: P
 
 export const OPEN: Omit<Ending, 'at'> = { reason: null, failed: null };
 
-export function openOrderOf(env: Env, market: Market, order: OpenOrder): Order {
-  return orderOf(env, market, order.facts, order, { ...OPEN, at: order.facts.at });
-}
-
 /** One account's side of a fill. */
-export function fillOf(
-  env: Env,
-  market: Market,
-  event: Extract<Event, { t: 'fill' }>,
-  party: FillParty,
-  role: 'maker' | 'taker',
-): Fill {
-  const takerBuys = event.side === BUY;
+export function fillOf(env: Env, market: Market, fill: FillRecord): Fill {
   return {
     env,
-    id: `${event.id}`,
-    order: `${party.order}`,
-    symbol: event.symbol,
-    side: takerBuys === (role === 'taker') ? 'buy' : 'sell',
-    role,
-    price: price(market, event.price),
-    size: size(market, event.lots),
-    quote: amount(event.quote, market.quotePlaces),
-    fee: amount(party.fee, party.feeAsset === market.base ? market.basePlaces : market.quotePlaces),
-    feeAsset: party.feeAsset,
-    rule: event.rule,
-    ts: event.at,
+    id: `${fill.id}`,
+    order: `${fill.order}`,
+    symbol: fill.symbol,
+    side: fill.side === BUY ? 'buy' : 'sell',
+    role: fill.role,
+    price: price(market, fill.price),
+    size: size(market, fill.lots),
+    quote: amount(fill.quote, market.quotePlaces),
+    fee: amount(fill.fee, fill.feeAsset === market.base ? market.basePlaces : market.quotePlaces),
+    feeAsset: fill.feeAsset,
+    rule: fill.rule,
+    ts: fill.at,
   };
 }

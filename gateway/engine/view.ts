@@ -1,9 +1,12 @@
+import { BUY, SELL, type SideIndex } from '#gateway/exchange/book.ts';
 import type { HouseLevels } from '#gateway/exchange/match.ts';
+import { isFeedAlone, mergedLevels, type OwnBook } from '#gateway/exchange/merged.ts';
 import type { Market } from '#gateway/exchange/spec.ts';
 import type { MarketView } from '#gateway/exchange/turn.ts';
-import { MAX_LOTS, MAX_TICKS, parseSteps } from '#gateway/exchange/units.ts';
+import { formatSteps, MAX_LOTS, MAX_TICKS, parseSteps } from '#gateway/exchange/units.ts';
 import type { Level } from '#lib/contract/market.ts';
-import type { Feed } from '../feed/feed.ts';
+import type { BookSides } from '../feed/env-books.ts';
+import { FEED_TICK_MS, type Feed, isFresh } from '../feed/feed.ts';
 
 /** Feed levels per side that an order may meet. */
 const LEVELS = 200;
@@ -30,13 +33,49 @@ function levelsOf(market: Market, levels: readonly Level[]): HouseLevels {
   return { prices, lots, length: levels.length };
 }
 
-/** The feed at this moment, as the exchange sees it. */
-export function viewOf(feed: Feed, market: Market, now: number): MarketView {
-  const { bids, asks } = feed.depth(market.symbol, LEVELS, now);
-  return {
-    last: ticksOf(market, feed.ticker(market.symbol, now).last),
-    bids: levelsOf(market, bids),
-    asks: levelsOf(market, asks),
-    stale: !feed.status(now).live,
-  };
+type Book = { readonly step: number; readonly bids: HouseLevels; readonly asks: HouseLevels };
+
+/** The feed at a moment, as the exchange sees it. A book is read once a step of the feed, however many orders meet it. */
+export class Views {
+  readonly #feed: Feed;
+  /** The latest book of each market. */
+  readonly #books = new Map<string, Book>();
+
+  constructor(feed: Feed) {
+    this.#feed = feed;
+  }
+
+  of(market: Market, now: number): MarketView {
+    const { bids, asks } = this.#book(market, now);
+    const { last } = this.#feed.ticker(market.symbol, now);
+    return { last: ticksOf(market, last), bids, asks, stale: !isFresh(this.#feed, now) || isCrossed(bids, asks) };
+  }
+
+  #book(market: Market, now: number): Book {
+    const step = Math.floor(now / FEED_TICK_MS);
+    const kept = this.#books.get(market.symbol);
+    if (kept?.step === step) return kept;
+    const { bids, asks } = this.#feed.depth(market.symbol, LEVELS, now);
+    const book = { step, bids: levelsOf(market, bids), asks: levelsOf(market, asks) };
+    this.#books.set(market.symbol, book);
+    return book;
+  }
+}
+
+/** A feed that offers to buy for more than it sells is wrong, and nothing may trade against it. */
+function isCrossed(bids: HouseLevels, asks: HouseLevels): boolean {
+  return bids.length > 0 && asks.length > 0 && bids.prices[0]! >= asks.prices[0]!;
+}
+
+type Asked = { readonly feed: BookSides; readonly limit: number; readonly now: number };
+
+/** @returns the feed's sides themselves where this environment's book is no other. */
+export function mergedSides(spec: Market, own: OwnBook, { feed, limit, now }: Asked): BookSides {
+  if (isFeedAlone(own, now)) return feed;
+  const side = (index: SideIndex, levels: readonly Level[]): Level[] =>
+    mergedLevels(own, index, { feed: levelsOf(spec, levels), limit, now }).map(([ticks, lots]) => [
+      formatSteps(ticks, spec.pricePlace, spec.tickStep),
+      formatSteps(lots, spec.sizePlace, spec.lotStep),
+    ]);
+  return { bids: side(BUY, feed.bids), asks: side(SELL, feed.asks) };
 }

@@ -1,4 +1,5 @@
 import { Ladder } from './ladder.ts';
+import type { Levels } from './sparse-ladder.ts';
 
 /** Which side an order stands on. A number, because it indexes arrays in the hot path. */
 export const BUY = 0;
@@ -6,7 +7,8 @@ export const SELL = 1;
 export type SideIndex = typeof BUY | typeof SELL;
 
 const NONE = -1;
-const FIRST_CAPACITY = 1024;
+/** Rows; a venue has some hundred books, and most of them are small. */
+const FIRST_CAPACITY = 32;
 
 // An order and a level are one row of 32 bytes each, so that touching one costs one miss of the cache, not one a field:
 // a double, then whole numbers of 32 bits.
@@ -50,7 +52,7 @@ class Rows {
  * the caller keeps of the order.
  */
 export class Book<T> {
-  readonly #ladders: readonly [Ladder, Ladder] = [new Ladder(), new Ladder()];
+  readonly #ladders: readonly [Levels, Levels];
   /** A free slot's NEXT is the free slot after it. */
   readonly #orders = new Rows();
   readonly #items: (T | undefined)[] = [];
@@ -61,6 +63,11 @@ export class Book<T> {
 
   /** Orders resting now. */
   size = 0;
+
+  /** @param levels makes the price levels of a side; `Ladder` is fastest where prices lie close together */
+  constructor(levels: () => Levels = () => new Ladder()) {
+    this.#ladders = [levels(), levels()];
+  }
 
   /** Puts an order at the end of its price's queue. @returns its slot. */
   rest(side: SideIndex, price: number, lots: number, owner: number, item: T): number {

@@ -31,6 +31,8 @@ export function cancel(turn: Turn, command: Cancel): Answer {
 
 /** Afterwards nothing of the account waits: a partly filled buy gets no take profit or stop loss by this. */
 export function cancelAll(turn: Turn, { account, symbol }: CancelAll): Answer {
+  // A symbol with a slip in it would leave everything open and look as if it had not.
+  if (symbol !== undefined && !turn.state.markets.has(symbol)) return refuse('symbol', 'unknownSymbol', symbol);
   const orders = [...(turn.state.accounts.get(account)?.orders.values() ?? [])].filter(
     ({ facts }) => symbol === undefined || facts.symbol === symbol,
   );

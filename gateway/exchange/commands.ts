@@ -52,6 +52,15 @@ export type Reset = {
   readonly amounts: Readonly<Record<string, string>>;
 };
 /**
+ * Cancels everything, gives what there is back to the house and forgets the account. Its number may be opened again.
+ * With `untouched` only an account that has just these amounts, no order and no key: anybody else stays.
+ */
+export type Close = {
+  readonly c: 'close';
+  readonly account: number;
+  readonly untouched?: Readonly<Record<string, string>> | undefined;
+};
+/**
  * The feed moved: `low` and `high` are the outermost prices it traded after `from` (epoch ms) and up to now, in ticks.
  * Orders that came after `from` are left out of it: such trades may be older than they are.
  */
@@ -63,7 +72,7 @@ export type Tick = {
   readonly from: number;
 };
 
-export type Command = Place | Cancel | CancelAll | Amend | Grant | Reset | Tick;
+export type Command = Place | Cancel | CancelAll | Amend | Grant | Reset | Close | Tick;
 /** What an account asks, as against what the venue does by itself. A key makes a repeat harmless. */
 export type AccountCommand = Exclude<Command, Tick>;
 

@@ -64,6 +64,8 @@ export type DoneReason = 'filled' | 'cancelled' | 'ioc' | 'fok' | 'stp' | 'limit
 
 export type Event =
   | { readonly t: 'account'; readonly account: number; readonly at: number }
+  /** Nothing is left in the account, and it is forgotten with its history. */
+  | { readonly t: 'closed'; readonly account: number; readonly at: number }
   | {
       readonly t: 'transfer';
       readonly account: number;

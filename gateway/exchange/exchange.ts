@@ -1,4 +1,4 @@
-import { grant, reset } from './accounts.ts';
+import { close, grant, reset } from './accounts.ts';
 import { amend, cancel, cancelAll } from './change.ts';
 import { type Answer, type Command, refuse } from './commands.ts';
 import type { Event } from './events.ts';
@@ -41,7 +41,8 @@ export class Exchange {
   }
 
   /**
-   * A key remembers what was accepted; a refusal had no effect and may be tried again under the same key.
+   * A key remembers what was accepted; a refusal had no effect and may be tried again under the same key. A closed
+   * account has no keys.
    * @throws Error when an invariant broke; the state is then not to be trusted and the caller must stop.
    */
   execute(command: Command, { now, view, key }: Context): Result {
@@ -51,7 +52,7 @@ export class Exchange {
     }
     const turn = new Turn(this.state, now, view, this.#plan);
     const answer = run(turn, command);
-    if (key && command.c !== 'tick' && answer.ok)
+    if (key && command.c !== 'tick' && command.c !== 'close' && answer.ok)
       turn.emit({ t: 'key', account: command.account, key: key.key, hash: key.hash, answer: JSON.stringify(answer) });
     return { events: turn.events, answer };
   }
@@ -83,6 +84,8 @@ function run(turn: Turn, command: Command): Answer {
       return grant(turn, command);
     case 'reset':
       return reset(turn, command);
+    case 'close':
+      return close(turn, command);
     case 'tick':
       return tick(turn, command);
   }

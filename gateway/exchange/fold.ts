@@ -10,6 +10,8 @@ export function fold(state: State, event: Event): void {
     case 'account':
       open(state, event.account);
       return;
+    case 'closed':
+      return close(state, event.account);
     case 'transfer':
       return move(state, event.moves);
     case 'order':
@@ -47,7 +49,16 @@ export function open(state: State, id: number): Account {
     keys: new Lately(ORDER_LIMIT.keys),
   };
   state.accounts.set(id, fresh);
+  state.newestAccount = Math.max(state.newestAccount, id);
   return fresh;
+}
+
+function close(state: State, id: number): void {
+  const { orders, balances } = account(state, id);
+  for (const [asset, { available, locked }] of balances)
+    if (available !== 0n || locked !== 0n) throw new Error(`account ${id} is closed with ${asset} in it`);
+  if (orders.size > 0) throw new Error(`account ${id} is closed with open orders`);
+  state.accounts.delete(id);
 }
 
 /** Double entry, checked always: value is neither made nor lost, and only the house may owe. */

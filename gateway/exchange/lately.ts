@@ -13,6 +13,10 @@ export class Lately<K, V> {
     this.#limit = limit;
   }
 
+  get size(): number {
+    return this.#values.size;
+  }
+
   get(key: K): V | undefined {
     return this.#values.get(key);
   }

@@ -25,6 +25,8 @@ export type Snapshot = {
   readonly places: Readonly<Record<string, number>>;
   readonly steps: Readonly<Record<string, Steps>>;
   readonly next: readonly [order: number, fill: number];
+  /** Earlier programs, which never closed one, did not write it. */
+  readonly newestAccount?: number;
   readonly accounts: readonly {
     readonly id: number;
     readonly balances: readonly (readonly [asset: string, available: string, locked: string])[];
@@ -44,6 +46,7 @@ export function snapshotOf(state: State): Snapshot {
     places: Object.fromEntries([...state.assets.values()].map(({ code, places }) => [code, places]).sort()),
     steps: Object.fromEntries(markets.map(({ spec }) => [spec.symbol, stepsOf(spec)])),
     next: [state.nextOrder, state.nextFill],
+    newestAccount: state.newestAccount,
     accounts: [...state.accounts.values()]
       .sort((a, b) => a.id - b.id)
       .map(({ id, balances, keys }) => ({
@@ -103,6 +106,7 @@ export function restore(assets: readonly AssetSpec[], markets: readonly MarketSp
     }
     for (const [key, hash, answer] of keys) account.keys.set(key, { hash, answer });
   }
+  state.newestAccount = Math.max(state.newestAccount, snapshot.newestAccount ?? 0);
   for (const [asset, sum] of sums) if (sum !== 0n) throw new RangeError(`the snapshot's ${asset} sums to ${sum}`);
   for (const order of snapshot.orders) restoreOrder(state, order);
   for (const [symbol, sides] of Object.entries(snapshot.queues))

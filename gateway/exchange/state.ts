@@ -1,6 +1,7 @@
 import { Book, type SideIndex } from './book.ts';
 import type { DoneReason, OrderFacts } from './events.ts';
 import { Lately } from './lately.ts';
+import { SparseLadder } from './sparse-ladder.ts';
 import { type AssetSpec, type Market, type MarketSpec, marketOf } from './spec.ts';
 
 /** One asset of one account, in units. */
@@ -68,6 +69,8 @@ export class State {
   readonly ended = new Lately<number, EndedOrder>(ENDED_LIMIT);
   nextOrder = 1;
   nextFill = 1;
+  /** The greatest account number there ever was: closed ones are not among `accounts`. */
+  newestAccount = 0;
 
   constructor(assets: readonly AssetSpec[], markets: readonly MarketSpec[]) {
     this.assets = new Map(assets.map((asset) => [asset.code, asset]));
@@ -75,7 +78,7 @@ export class State {
       this.markets.set(spec.symbol, {
         spec: marketOf(spec, this.assets),
         book: new Book(),
-        triggers: new Book(),
+        triggers: new Book(() => new SparseLadder()),
         taken: [new Map(), new Map()],
       });
     }

@@ -5,6 +5,7 @@ import { fold } from './fold.ts';
 import { type HouseLevels, isBetter, NO_HOUSE, type Plan } from './match.ts';
 import { feeOn, type Market } from './spec.ts';
 import { givenAsset, type MarketState, type OpenOrder, type State } from './state.ts';
+import { leftOf, noteTaken } from './taken.ts';
 
 /** The feed as a command sees it. Prices in ticks; levels best first, before what this environment took. */
 export type MarketView = {
@@ -14,9 +15,6 @@ export type MarketView = {
   /** Older than three seconds or crossed: nothing may trade against it. */
   readonly stale: boolean;
 };
-
-/** What was taken from a feed level is back after this long. */
-export const REFILL_MS = 10_000;
 
 /** One command's way through the exchange: every event it emits is folded at once, so that the next step sees it. */
 export class Turn {
@@ -54,30 +52,13 @@ export class Turn {
     let reach = 0;
     while (reach < length && !isBetter(side, limit, prices[reach]!)) reach += 1;
     if (reach === 0) return NO_HOUSE;
-    const taken = market.taken[side === BUY ? 1 : 0];
-    if (taken.size === 0) return { prices, lots, length: reach };
-    const left = new Float64Array(reach);
-    for (let i = 0; i < reach; i++) left[i] = Math.max(0, lots[i]! - stillGone(taken.get(prices[i]!), this.now));
-    return { prices, lots: left, length: reach };
+    return leftOf({ prices, lots, length }, reach, market.taken[side === BUY ? 1 : 0], this.now);
   }
 
   /** Remembers what was taken from a feed level. Bounded: what has come back is dropped. */
   take(market: MarketState, side: SideIndex, price: number, lots: number): void {
-    const taken = market.taken[side === BUY ? 1 : 0];
-    for (const [at, gone] of taken) {
-      if (this.now - gone.at < REFILL_MS) break;
-      taken.delete(at);
-    }
-    const gone = stillGone(taken.get(price), this.now) + lots;
-    taken.delete(price);
-    taken.set(price, { lots: gone, at: this.now });
+    noteTaken(market.taken[side === BUY ? 1 : 0], price, lots, this.now);
   }
-}
-
-/** Lots of a level that have not come back yet: evenly over the time, whole lots, counted from the last take. */
-function stillGone(gone: { readonly lots: number; readonly at: number } | undefined, now: number): number {
-  if (gone === undefined || now - gone.at >= REFILL_MS) return 0;
-  return Math.ceil((gone.lots * (REFILL_MS - (now - gone.at))) / REFILL_MS);
 }
 
 /** One side of a fill: an open order, or nobody (the house). */

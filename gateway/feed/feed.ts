@@ -41,6 +41,15 @@ export interface Feed {
 /** The feed changes in steps of this many milliseconds: trades carry such times, depth is constant in between. */
 export const FEED_TICK_MS = 50;
 
+/** A feed whose newest price is older than this is stale: it is said so, and nothing trades against it. ms */
+export const STALE_MS = 3_000;
+
+/** @param now epoch ms */
+export function isFresh(feed: Pick<Feed, 'status'>, now: number): boolean {
+  const { live, newest } = feed.status(now);
+  return live && now - newest <= STALE_MS;
+}
+
 /** The longest window that one call of tradesBetween answers. */
 export const TRADES_WINDOW_MS = 3_600_000;
 

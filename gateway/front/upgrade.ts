@@ -1,6 +1,7 @@
-import { request as ask, type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { headersToSite } from './headers.ts';
+import { request as ask, STATUS_CODES } from './node-http.ts';
 import type { Site } from './site.ts';
 
 export type Tunnels = {

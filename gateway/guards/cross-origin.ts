@@ -22,7 +22,8 @@ export const preflight = (origins: Origins) =>
 /** On the way out, so that pages of our own domains can read refusals too, and the two headers (REQ, server half). */
 export function shareWith(origins: Origins, request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;
-  reply.header('vary', 'Origin');
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'Origin' : `${String(vary)}, Origin`);
   if (origin === undefined || !origins.isOwn(origin)) return;
   reply.header('access-control-allow-origin', origin);
   reply.header('access-control-allow-credentials', 'true');

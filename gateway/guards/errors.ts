@@ -1,4 +1,9 @@
+import type { CaptchaDemand } from '#lib/contract/captcha.ts';
 import { CODE, type Code, type FieldError } from '#lib/contract/codes.ts';
+import { HEADER } from '#lib/contract/headers.ts';
+import type { SignCode, SignRefusal as SignRefusalData } from '#lib/contract/signing.ts';
+import { AppDbBusy } from '../data/app-db.ts';
+import { EngineBusy } from '../engine/busy.ts';
 
 /** A refusal on the way in. The status is for transport matters only; the code says what it is. */
 export class Refusal extends Error {
@@ -6,12 +11,47 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: Code;
   readonly data: FieldError | null;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: Code, data: FieldError | null = null) {
+  constructor(status: number, code: Code, data: FieldError | null = null, headers: Refusal['headers'] = {}) {
     super(`${status} ${code}${data === null ? '' : ` ${data.field}: ${data.rule}`}`);
     this.status = status;
     this.code = code;
     this.data = data;
+    this.headers = headers;
+  }
+
+  /** `data` of the answer. @param _msg text of the code in the reader's language */
+  dataWith(_msg: string): unknown {
+    return this.data;
+  }
+}
+
+/** A signature that was refused: the code stands in the envelope, in its data and in a header of its own (GW-24, GW-25). */
+export class SignRefusal extends Refusal {
+  readonly signCode: SignCode;
+
+  constructor(code: SignCode) {
+    super(200, code, null, { [HEADER.signError]: code });
+    this.signCode = code;
+  }
+
+  override dataWith(msg: string): SignRefusalData {
+    return { code: this.signCode, msg, group: 'gateway' };
+  }
+}
+
+/** The call is done only after a captcha of this scene (CAP, server half). */
+export class CaptchaRefusal extends Refusal {
+  readonly scene: string;
+
+  constructor(scene: string) {
+    super(200, CODE.captchaRequired);
+    this.scene = scene;
+  }
+
+  override dataWith(): CaptchaDemand {
+    return { group: 'gateway', data: this.scene };
   }
 }
 
@@ -67,6 +107,7 @@ type Violation = {
  */
 export function refusalOf(error: unknown, sent: Readonly<Record<string, unknown>> = {}): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof AppDbBusy || error instanceof EngineBusy) return new Refusal(503, CODE.busy);
   const { code, statusCode, validation, validationContext = '' } = asFastifyError(error);
   const [violation] = validation ?? [];
   if (violation) return new Refusal(400, CODE.badRequest, violationData(violation, sent[validationContext]));

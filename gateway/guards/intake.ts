@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readForm, readJson } from './body.ts';
 import { refuseField } from './errors.ts';
 import { fitPairs, type Pairs, readPairs } from './query.ts';
+import './seams.ts';
 
 /** Bytes of a request body: what a route takes when it does not say, and what none may exceed. */
 export const BODY_LIMIT = { usual: 64 * 1024, most: 1024 * 1024 } as const;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const MALFORMED = Symbol('malformed query');
 
 /**
@@ -31,11 +33,14 @@ export async function fitQuery(request: FastifyRequest): Promise<void> {
 /** JSON and forms, nothing else: a type that no parser knows is 415 before any route sees it. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  app.decorateRequest('rawBody');
   const parsers = { 'application/json': readJson, 'application/x-www-form-urlencoded': readForm };
   for (const [type, read] of Object.entries(parsers)) {
-    app.addContentTypeParser(type, { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+      // Signatures are over the bytes, so those that are no text must not be mended on the way.
+      request.rawBody = bytes;
       try {
-        return read(text);
+        return read(utf8.decode(bytes));
       } catch {
         return refuseField('body', `well-formed ${type}, no key twice, at most 32 levels deep`, '');
       }

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { HEADER } from '#lib/contract/headers.ts';
 
 /** All that the site may ask for on the loopback listener. */
-const PUBLIC_READS = '/v1/market/';
+const PUBLIC_READS: readonly string[] = ['/v1/market/', '/v1/announcement/'];
 
 /** Requests that came over the loopback listener; the site asks for many visitors, so no address limit counts there. */
 const fromSite = new WeakSet<IncomingMessage>();
 
 /**
- * Whether a request on the loopback listener is the site reading public market data. Anything else there is answered
+ * Whether a request on the loopback listener is the site reading what everybody may read. Anything else there is answered
  * 404, as if there were nothing: other programs of this machine can reach that port too.
  *
  * @param token  compared in constant time, whatever its length
@@ -18,7 +18,7 @@ export function admitSite(request: IncomingMessage, path: string, token: string)
   const shown = request.headers[HEADER.internalToken];
   const admitted =
     request.method === 'GET' &&
-    path.startsWith(PUBLIC_READS) &&
+    PUBLIC_READS.some((start) => path.startsWith(start)) &&
     typeof shown === 'string' &&
     timingSafeEqual(digest(shown), digest(token));
   if (admitted) fromSite.add(request);

@@ -8,12 +8,21 @@ import { wordsFor } from './words.ts';
 
 /** Every error on the way in or in a handler becomes the envelope here; the inside of a 500 goes to the log alone. */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const refusal = refusalOf(error, { querystring: request.query, body: request.body, params: request.params });
+  const refusal = refusalOf(error, sentBy(request));
   if (refusal.status >= 500) request.log.error({ err: error, path: pathOf(request) }, 'a request failed');
+  const msg = await words(refusal.code, request);
+  // A refusal may have status 200, on a route whose good answers are kept.
+  keepNothing(reply);
   return reply
     .code(refusal.status)
+    .headers(refusal.headers)
     .type('application/json; charset=utf-8')
-    .send(failure(refusal.code, await words(refusal.code, request), refusal.data));
+    .send(failure(refusal.code, msg, refusal.dataWith(msg)));
+}
+
+/** The parts of a request by the validator's names. */
+function sentBy({ query: querystring, body, params, headers }: FastifyRequest) {
+  return { querystring, body, params, headers };
 }
 
 /** 405 with Allow for a path that takes other methods, else 404. */

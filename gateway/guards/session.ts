@@ -1,9 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Permission } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { type Env, PAPER_HEADER } from '#lib/contract/trade.ts';
-import { Refusal } from './errors.ts';
+import type { Found, Live } from '../accounts/sessions.ts';
+import { cookieOf } from './cookies.ts';
+import { fieldError, Refusal } from './errors.ts';
 import type { Origins } from './origin.ts';
+import type { SignSession } from './seams.ts';
+import { ACCESS_COOKIE, clearSession } from './session-cookies.ts';
 
 /** The guest's cookie alone authorises: 128 random bits, kept by the gateway as a hash only. */
 export const GUEST_COOKIE = '__Host-guest';
@@ -11,19 +16,36 @@ const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 const YEAR_S = 365 * 24 * 3600;
 
 /** Who asks, and with which of his accounts. */
-export type Principal = { readonly env: Env; readonly account: number };
+export type Principal = {
+  readonly env: Env;
+  readonly account: number;
+  /** The session; null for a guest. */
+  readonly sessionId: string | null;
+};
 
 /** Finds an account by the hash of its guest's token, and notes that it is in use. */
 export type FindGuest = (tokenHash: string, now: number) => Promise<number | null>;
+/** The session of an access token. */
+export type FindSession = (access: string | undefined, now: number) => Promise<Found>;
+
+/**
+ * Whom a route is for: `account` a guest or a user with the account that the header `paptrading` selects, `user` anybody
+ * logged in, `main` a user of his own (no sub-account, no agency), `normal` any but agencies, `agency` agencies.
+ */
+export type Need = 'account' | 'user' | 'normal' | 'main' | 'agency';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whom a route is for; nobody has to be known when it does not say. */
-    needs?: 'account';
+    /** Nobody has to be known when a route does not say. */
+    needs?: Need;
+    /** What a sub-account must have been given. */
+    permission?: Permission;
   }
   interface FastifyRequest {
     /** Set on routes that need an account. */
     principal: Principal;
+    /** Set on routes that need a user; null for a guest. */
+    live: Live | null;
   }
 }
 
@@ -37,13 +59,8 @@ export function hashOf(token: string): string {
 
 /** @returns the guest's token of a request, null when there is none of the right form. */
 export function guestToken(cookieHeader: string | undefined): string | null {
-  for (const part of (cookieHeader ?? '').split(';')) {
-    const at = part.indexOf('=');
-    if (part.slice(0, at).trim() !== GUEST_COOKIE) continue;
-    const token = part.slice(at + 1).trim();
-    return TOKEN.test(token) ? token : null;
-  }
-  return null;
+  const token = cookieOf(cookieHeader, GUEST_COOKIE);
+  return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
 export function setGuestCookie(reply: FastifyReply, token: string): void {
@@ -63,17 +80,70 @@ export const sameSite = (origins: Origins) =>
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
     const { origin, cookie, 'sec-fetch-site': site } = request.headers;
     const ours = origin !== undefined && origins.mayConnect(request.raw);
-    const foreign = origin !== undefined || site === 'cross-site' || guestToken(cookie) !== null;
-    if (!ours && foreign) throw new Refusal(403, CODE.forbidden);
+    const known = guestToken(cookie) !== null || cookieOf(cookie, ACCESS_COOKIE) !== undefined;
+    if (!ours && (origin !== undefined || site === 'cross-site' || known))
+      throw new Refusal(403, CODE.forbidden, fieldError('origin', OWN_ORIGIN, origin));
   };
 
-/** The account a route needs: 00004 without a session, 43001 for a guest who did not ask for paper trading. */
-export const session = ({ findGuest, now }: { readonly findGuest: FindGuest; readonly now: () => number }) =>
-  async function requireAccount(request: FastifyRequest): Promise<void> {
-    if (request.routeOptions.config.needs !== 'account') return;
-    const token = guestToken(request.headers.cookie);
-    const account = token === null ? null : await findGuest(hashOf(token), now());
+const OWN_ORIGIN = 'that of this site, whenever a cookie is sent';
+/** A bot that forgot the header reads here what to send. */
+export const noMarker = ({ headers }: FastifyRequest) =>
+  new Refusal(200, CODE.paperOnly, fieldError(PAPER_HEADER, 'must be 1', headers[PAPER_HEADER]));
+
+type Needs = { readonly findGuest: FindGuest; readonly findSession: FindSession; readonly now: () => number };
+
+/** Finds who asks. @throws Refusal 00004 … 00006, 20906; 43001 where paper was not asked for; 21006 for the wrong kind */
+export const session = ({ findGuest, findSession, now }: Needs) =>
+  async function requireAccount(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { needs, permission } = request.routeOptions.config;
+    if (needs === undefined) return;
+    const access = cookieOf(request.headers.cookie, ACCESS_COOKIE);
+    const found = access === undefined ? null : await findSession(access, now());
+    if (found?.ok) {
+      request.live = found.live;
+      admit(request, found.live, needs, permission);
+      return;
+    }
+    const guest = needs === 'account' ? guestToken(request.headers.cookie) : null;
+    // A session that is over for good is not asked again: afterwards the browser is a guest, or nobody.
+    if (found && found.why !== 'sessionExpired') clearSession(request, reply);
+    if (found && !(found.why === 'noSession' && guest !== null)) throw new Refusal(200, CODE[found.why]);
+    const account = guest === null ? null : await findGuest(hashOf(guest), now());
     if (account === null) throw new Refusal(200, CODE.noSession);
-    if (!isPaper(request)) throw new Refusal(200, CODE.paperOnly);
-    request.principal = { env: 'paper', account };
+    if (!isPaper(request)) throw noMarker(request);
+    request.principal = { env: 'paper', account, sessionId: null };
   };
+
+/** The kind of account, what a sub-account may, and which ledger (GW-52). */
+function admit(
+  request: FastifyRequest,
+  { session: { id, demo }, user }: Live,
+  needs: Need,
+  permission?: Permission,
+): void {
+  const { kind, permissions, paperAccount, liveAccount } = user;
+  const fits: Readonly<Record<Need, boolean>> = {
+    // An agency sees what its invitees paid; it trades for nobody, and has nothing to trade with.
+    account: kind !== 'agency',
+    user: true,
+    normal: kind !== 'agency',
+    main: kind === 'normal',
+    agency: kind === 'agency',
+  };
+  const allowed = permission === undefined || kind === 'normal' || permissions.includes(permission);
+  if (!fits[needs] || !allowed) throw new Refusal(200, CODE.notPermitted);
+  if (needs !== 'account') return;
+  const paper = isPaper(request);
+  if (demo && !paper) throw noMarker(request);
+  request.principal = paper
+    ? { env: 'paper', account: paperAccount, sessionId: id }
+    : { env: 'live', account: liveAccount, sessionId: id };
+}
+
+/** For the signature's guard: after this one, a signed path has its session, or its guest, who has no key. */
+export function sessionKeys({ live, principal }: FastifyRequest): SignSession | null {
+  if (live) return { sessionId: live.session.id, userId: live.user.id, key: live.session.key };
+  return (principal as Principal | undefined)
+    ? { sessionId: `guest ${principal.account}`, userId: '', key: null }
+    : null;
+}

@@ -31,7 +31,8 @@ export const stamp = ({ clock, hstsHosts, origins }: Needs) => {
 
   return async function stampAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header(HEADER.requestTime, String(clock.now()));
-    reply.headers(WALLS);
+    // A route may say that pages of others can load what it answers: pictures are meant for that.
+    for (const [name, value] of Object.entries(WALLS)) if (!reply.hasHeader(name)) reply.header(name, value);
     shareWith(origins, request, reply);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', caching(request, reply.statusCode));
     if (request.client?.https && httpsOnly(request.headers.host)) reply.header(...HSTS);

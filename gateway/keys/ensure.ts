@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { systemClock } from '../clock.ts';
 import { type Config, ownHosts, readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import type { RootKind } from './issue.ts';
 import { ensureTrust } from './trust.ts';
 
 /** Listening on all addresses names none; loopback is covered anyway. */
@@ -13,13 +14,23 @@ export function certificateHosts(config: Pick<Config, 'host' | 'routing'>): read
   return [...ownHosts({ ...config.routing, ownDomains: [] }), ...address];
 }
 
+/** Whose root this run makes, and takes: every run that is not for the public has one of its own kind (GW-05). */
+export function rootKind({ production }: Pick<Config, 'production'>): RootKind {
+  return production ? 'production' : 'development';
+}
+
 /**
  * `node gateway/keys/ensure.ts`: prepares TRUST_DIR and prints `{"rootCertificate":"<path>","hash":"<sha256>"}`, which
  * the site build takes in. Exit code 2 with one sentence when it cannot.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const { rootCertificate, hash } = await ensureTrust(config.trustDir, certificateHosts(config), systemClock);
+  const { rootCertificate, hash } = await ensureTrust(
+    config.trustDir,
+    certificateHosts(config),
+    systemClock,
+    rootKind(config),
+  );
   process.stdout.write(`${JSON.stringify({ rootCertificate, hash })}\n`);
 }
 

@@ -7,6 +7,19 @@ export class TrustError extends StartError {
   override readonly name = 'TrustError';
 }
 
+/** What lies in TRUST_DIR. `root.key` may be kept elsewhere once all else is there: nothing but issuing needs it. */
+export const TRUST_FILES = {
+  rootCertificate: 'root.crt',
+  rootKey: 'root.key',
+  serverCertificate: 'server.crt',
+  serverKey: 'server.key',
+  gatewayKey: 'gateway.key',
+  gatewayKeySign: 'gateway.sign',
+  secretKey: 'secret.key',
+} as const;
+/** There once the gateway's key was changed. */
+export const FORMER_KEYS = 'gateway.former';
+
 const OWNER_ONLY = 0o600;
 const NO_PERMISSION = new Set(['EACCES', 'EPERM', 'EROFS']);
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);

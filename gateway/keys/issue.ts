@@ -2,8 +2,19 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { loadX509 } from './x509.ts';
 
-/** Common name of every root made here; certificates under it are ours to replace. */
-export const ROOT_NAME = 'Meridian local root';
+/** What a root was made for. Its private key lies on the machine that made it, so the one of a workplace is no other's. */
+export type RootKind = 'development' | 'production';
+/** Common names of roots made here; certificates under them are ours to replace. */
+export const ROOT_NAMES: Readonly<Record<RootKind, string>> = {
+  development: 'Meridian local root',
+  production: 'Meridian root',
+};
+
+/** @param name  subject or issuer of a certificate, as Node writes it @returns null for what was not made here */
+export function rootKindOf(name: string): RootKind | null {
+  const [kind] = (Object.keys(ROOT_NAMES) as RootKind[]).filter((known) => name === `CN=${ROOT_NAMES[known]}`);
+  return kind ?? null;
+}
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -33,11 +44,11 @@ export function makeTlsKey(): Promise<string> {
 }
 
 /** @returns the self-signed certificate of a root key, PEM, valid for ten years from `now` (epoch ms) */
-export async function issueRoot(rootKey: KeyObject, now: number): Promise<string> {
+export async function issueRoot(rootKey: KeyObject, now: number, kind: RootKind = 'development'): Promise<string> {
   const x509 = await loadX509();
   const keys = { privateKey: await forWebCrypto(rootKey, RSA), publicKey: await publicHalf(rootKey, RSA) };
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: `CN=${ROOT_NAME}`,
+    name: `CN=${ROOT_NAMES[kind]}`,
     ...validity(now, ROOT_DAYS),
     signingAlgorithm: RSA,
     keys,

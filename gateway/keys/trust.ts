@@ -1,32 +1,20 @@
-import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { createHash, type KeyObject, type X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { openFolder, readOrMake, readText, replace, TrustError } from './files.ts';
-import { issueRoot, issueServer, makeRsaKey, makeTlsKey, ROOT_NAME } from './issue.ts';
-import { serverKeySignHolds, signServerKey, wirePublicKey } from './server-key-sign.ts';
+import { openFolder, readOrMake, readText, replace, TRUST_FILES, TrustError } from './files.ts';
+import { ensureGatewayKey, type GatewayKey, rotateGatewayKey } from './gateway-key.ts';
+import { issueRoot, issueServer, makeRsaKey, makeTlsKey, type RootKind, rootKindOf } from './issue.ts';
+import { readCertificate, readKey } from './read.ts';
 
-/** What lies in TRUST_DIR. `root.key` may be kept elsewhere once all else is there: nothing but issuing needs it. */
-export const TRUST_FILES = {
-  rootCertificate: 'root.crt',
-  rootKey: 'root.key',
-  serverCertificate: 'server.crt',
-  serverKey: 'server.key',
-  gatewayKey: 'gateway.key',
-  gatewayKeySign: 'gateway.sign',
-} as const;
-
-export type Trust = {
+export type Trust = GatewayKey & {
   /** Path of the root certificate, which the site build bundles. */
   readonly rootCertificate: string;
   /** SHA-256 of its PEM text, hex; part of the build stamp. */
   readonly hash: string;
   readonly tls: { readonly key: string; readonly cert: string };
-  /** Private half of serverPublicKey: decrypts what the site encrypts. */
-  readonly gatewayKey: KeyObject;
-  /** Base64 SPKI, and its signature by the root (GW-01, GW-04). */
-  readonly serverPublicKey: string;
-  readonly serverPublicKeySign: string;
+  /** Other secrets follow from it (gateway/protocol/secrets.ts), so it is never changed. */
+  readonly secretKey: KeyObject;
 };
 
 const RENEW_BEFORE = 30 * 24 * 3_600_000;
@@ -39,19 +27,46 @@ type Root = { readonly certificate: X509Certificate; readonly pem: string; reado
  * the rest. Safe to run in several processes at once; a second run changes nothing.
  *
  * @param hosts  names and addresses beyond localhost that the certificate must cover
+ * @param kind   of a root that is made now; in production one that was made for development is refused (GW-05)
  * @throws TrustError naming the file and what to do
  */
-export async function ensureTrust(folder: string, hosts: readonly string[], clock: Clock): Promise<Trust> {
+export async function ensureTrust(
+  folder: string,
+  hosts: readonly string[],
+  clock: Clock,
+  kind: RootKind = 'development',
+): Promise<Trust> {
   await openFolder(folder);
-  const root = await ensureRoot(folder, clock.now());
+  const root = await ensureRoot(folder, clock.now(), kind);
   const tls = await ensureServer(folder, root, [...new Set([...LOCAL_HOSTS, ...hosts])], clock.now());
-  const gateway = await ensureGatewayKey(folder, root);
+  // Before the gateway's key: where there is one already, an earlier program sealed with what followed from that.
+  const secretKey = await ensureSecretKey(folder);
+  const gateway = await ensureGatewayKey(folder, root, clock.now());
   return {
     rootCertificate: join(folder, TRUST_FILES.rootCertificate),
     hash: hashOf(root.pem),
     tls,
     ...gateway,
+    secretKey,
   };
+}
+
+/**
+ * Gives the gateway a new key to decrypt with (`npm run trust -- --rotate`), everything else as `ensureTrust`.
+ * @returns until when the key before is taken, epoch ms
+ * @throws TrustError naming the file and what to do
+ */
+export async function rotateServerKey(...given: Parameters<typeof ensureTrust>): Promise<number> {
+  await ensureTrust(...given);
+  const [folder, , clock, kind = 'development'] = given;
+  return rotateGatewayKey(folder, await ensureRoot(folder, clock.now(), kind), clock.now());
+}
+
+/** A copy of the gateway's key where that was used for it, so that what was sealed can be read; else a key of its own. */
+async function ensureSecretKey(folder: string): Promise<KeyObject> {
+  const path = join(folder, TRUST_FILES.secretKey);
+  const first = async () => (await readText(join(folder, TRUST_FILES.gatewayKey))) ?? makeRsaKey();
+  return readKey(path, await readOrMake(path, first), 'rsa');
 }
 
 /** SHA-256 of the root certificate's PEM, hex. @throws TrustError when there is none yet */
@@ -62,15 +77,20 @@ export async function trustHash(folder: string): Promise<string> {
   return hashOf(pem);
 }
 
-async function ensureRoot(folder: string, now: number): Promise<Root> {
+async function ensureRoot(folder: string, now: number, kind: RootKind): Promise<Root> {
   const certificatePath = join(folder, TRUST_FILES.rootCertificate);
   const keyPath = join(folder, TRUST_FILES.rootKey);
   const offline = (await readText(certificatePath)) !== undefined && (await readText(keyPath)) === undefined;
   const key = offline ? undefined : readKey(keyPath, await readOrMake(keyPath, makeRsaKey), 'rsa');
-  const pem = await readOrMake(certificatePath, () => issueRoot(key as KeyObject, now));
+  const pem = await readOrMake(certificatePath, () => issueRoot(key as KeyObject, now, kind));
   const certificate = readCertificate(certificatePath, pem);
   if (key !== undefined && !certificate.checkPrivateKey(key)) {
     throw new TrustError(`${certificatePath} does not belong to ${keyPath}: put back the pair, or ${fresh(folder)}.`);
+  }
+  if (kind === 'production' && rootKindOf(certificate.subject) === 'development') {
+    throw new TrustError(
+      `${certificatePath} was made for development, and NODE_ENV is production: set TRUST_DIR to another folder, or ${fresh(folder)}.`,
+    );
   }
   if (endOf(certificate) <= now) {
     throw new TrustError(`${certificatePath} ended on ${certificate.validTo}: ${fresh(folder)}.`);
@@ -87,7 +107,7 @@ async function ensureServer(folder: string, root: Root, hosts: readonly string[]
   const certificate = there === undefined ? undefined : readCertificate(path, there);
   if (there !== undefined && certificate?.checkPrivateKey(key)) {
     // A certificate of another authority was put here on purpose: it is used while it lasts and never overwritten.
-    const foreign = !certificate.issuer.includes(ROOT_NAME);
+    const foreign = rootKindOf(certificate.issuer) === null;
     if (foreign || root.key === undefined ? endOf(certificate) > now : holds(certificate, root, hosts, now)) {
       return { key: keyPem, cert: there };
     }
@@ -108,48 +128,6 @@ function holds(certificate: X509Certificate, root: Root, hosts: readonly string[
   return (
     endOf(certificate) - now >= RENEW_BEFORE && hosts.every(covers) && certificate.verify(root.certificate.publicKey)
   );
-}
-
-async function ensureGatewayKey(
-  folder: string,
-  root: Root,
-): Promise<Pick<Trust, 'gatewayKey' | 'serverPublicKey' | 'serverPublicKeySign'>> {
-  const keyPath = join(folder, TRUST_FILES.gatewayKey);
-  const signPath = join(folder, TRUST_FILES.gatewayKeySign);
-  const gatewayKey = readKey(keyPath, await readOrMake(keyPath, makeRsaKey), 'rsa');
-  const serverPublicKey = wirePublicKey(gatewayKey);
-  const there = (await readText(signPath))?.trim();
-  if (there !== undefined && serverKeySignHolds(serverPublicKey, there, root.certificate.publicKey)) {
-    return { gatewayKey, serverPublicKey, serverPublicKeySign: there };
-  }
-  if (root.key === undefined) {
-    const rootKey = join(folder, TRUST_FILES.rootKey);
-    throw new TrustError(`${signPath} must be signed anew, which needs ${rootKey}: put that key back for one start.`);
-  }
-  const serverPublicKeySign = signServerKey(serverPublicKey, root.key);
-  await replace(signPath, `${serverPublicKeySign}\n`);
-  return { gatewayKey, serverPublicKey, serverPublicKeySign };
-}
-
-/** @param kind  with `rsa` anything but an RSA key of 2048 bits or more is refused (GW-03) */
-function readKey(path: string, pem: string, kind?: 'rsa'): KeyObject {
-  try {
-    const key = createPrivateKey(pem);
-    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-    if (kind !== 'rsa' || (key.asymmetricKeyType === 'rsa' && bits >= 2048)) return key;
-  } catch {
-    // The library's own message could quote the file; ours below names it.
-  }
-  const wanted = kind === 'rsa' ? 'RSA private key of 2048 bits or more' : 'private key';
-  throw new TrustError(`${path} is not a readable ${wanted}: put back a copy, or delete it and start again.`);
-}
-
-function readCertificate(path: string, pem: string): X509Certificate {
-  try {
-    return new X509Certificate(pem);
-  } catch {
-    throw new TrustError(`${path} is not a readable certificate: put back a copy, or delete it and start again.`);
-  }
 }
 
 function fresh(folder: string): string {

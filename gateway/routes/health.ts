@@ -1,6 +1,6 @@
-import { Type } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import { META } from '#lib/contract/endpoints.ts';
-import type { App } from '../app.ts';
+import type { App } from '../app-type.ts';
 import type { Health } from '../health.ts';
 import { Time } from './schemas.ts';
 

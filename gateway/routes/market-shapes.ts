@@ -1,4 +1,4 @@
-import { Type } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import { DecimalText, SymbolText, Time } from './schemas.ts';
 
 /** The shapes of lib/contract/market.ts as schemas: for OpenAPI, for the stream's description, for the tests. */
@@ -59,9 +59,13 @@ export const LevelShape = Type.Tuple([DecimalText('Price.'), DecimalText('Size.'
 
 export const DepthShape = Type.Object({
   symbol: SymbolText,
+  env: Type.Enum(['public', 'live', 'paper'], { description: "Whose book this is; public is the feed's alone." }),
   bids: Type.Array(LevelShape, { description: 'Best first.' }),
   asks: Type.Array(LevelShape, { description: 'Best first.' }),
-  seq: Type.Integer({ description: 'Grows with every state of the feed; not the sequence of a stream topic.' }),
+  seq: Type.Integer({
+    description:
+      'Grows with every state of the feed, not with orders of an environment; not the sequence of a stream topic.',
+  }),
   ts: Time('When it was so.'),
 });
 

@@ -1,5 +1,5 @@
-import { Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { CODE, type FieldError } from '#lib/contract/codes.ts';
 import { MARKET } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
@@ -16,10 +16,11 @@ import {
   TRADE_LIMIT,
   type Trade,
 } from '#lib/contract/market.ts';
-import type { App } from '../app.ts';
+import type { App } from '../app-type.ts';
 import type { Clock } from '../clock.ts';
+import type { EnvBooks } from '../feed/env-books.ts';
 import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
-import { fieldError, refuseField } from '../guards/errors.ts';
+import { fieldError, Refusal, refuseField } from '../guards/errors.ts';
 import { businessFailure } from '../guards/refuse.ts';
 import {
   CandleShape,
@@ -32,7 +33,12 @@ import {
 } from './market-shapes.ts';
 import { answers, QueryLimit, QueryTime, SymbolText } from './schemas.ts';
 
-type Needs = { readonly feed: Feed; readonly clock: Clock };
+type Needs = {
+  readonly feed: Feed;
+  readonly clock: Clock;
+  /** Books of environments; without it there are none. */
+  readonly books?: EnvBooks | undefined;
+};
 
 /** Symbols one tickers call may name; without any it answers all. */
 const TICKERS_LIMIT = 100;
@@ -43,9 +49,10 @@ const about = (summary: string) => ({ tags: ['market'], summary });
 const config = (cache: number) => ({ rate: 'market', cache }) as const;
 
 /** Public market data: the same for everybody, no session, nothing decided here. */
-export function marketRoutes(app: App, { feed, clock }: Needs): void {
+export function marketRoutes(app: App, needs: Needs): void {
+  const { feed, clock } = needs;
   listings(app, feed, clock);
-  oneMarket(app, feed, clock);
+  oneMarket(app, needs);
 
   app.get(
     MARKET.candles,
@@ -133,24 +140,37 @@ function listings(app: App, feed: Feed, clock: Clock): void {
 }
 
 /** The book and the tape of one market. */
-function oneMarket(app: App, feed: Feed, clock: Clock): void {
+function oneMarket(app: App, { feed, clock, books }: Needs): void {
   app.get(
     MARKET.depth,
     {
       config: config(KEEP.live),
       schema: {
-        ...about('Order book, best first'),
-        querystring: Type.Object({ symbol: SymbolText, limit: QueryLimit(DEPTH_LIMIT, 50) }),
+        ...about("Order book, best first: the feed's, or with env that which an order of the environment meets"),
+        querystring: Type.Object({
+          symbol: SymbolText,
+          limit: QueryLimit(DEPTH_LIMIT, 50),
+          env: Type.Optional(
+            Type.Enum(['live', 'paper'], {
+              description: `The feed's book less what was taken of it there lately, with the orders that rest there; as the stream's book:SYMBOL:env.`,
+            }),
+          ),
+        }),
         response: answers<Depth | FieldError>(DepthShape),
       },
     },
     async (request, reply) => {
-      const { symbol, limit = 50 } = request.query;
+      const { symbol, limit = 50, env } = request.query;
       if (!feed.instrument(symbol)) return unknownSymbol(request, reply, symbol);
+      if (env && !books?.has(env)) throw new Refusal(503, CODE.unavailable);
       const now = clock.now();
+      // What was taken of the best levels may bring the ones behind them into view.
+      const sides = feed.depth(symbol, env ? DEPTH_LIMIT : limit, now);
+      const book = (env && books?.depth(env, { symbol, feed: sides, limit, now })) || sides;
+      const [bids, asks] = [book.bids.slice(0, limit), book.asks.slice(0, limit)];
       // The feed stands still between two of its ticks, so the tick numbers its states.
       const seq = Math.floor(now / FEED_TICK_MS);
-      return success({ symbol, ...feed.depth(symbol, limit, now), seq, ts: seq * FEED_TICK_MS });
+      return success({ symbol, env: env ?? 'public', bids, asks, seq, ts: seq * FEED_TICK_MS });
     },
   );
 

@@ -1,15 +1,23 @@
-import { Type } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import { success } from '#lib/contract/envelope.ts';
 import { PAPER, PAPER_FUNDS, type SpotAccount } from '#lib/contract/trade.ts';
-import type { App } from '../app.ts';
+import type { App } from '../app-type.ts';
 import type { Clock } from '../clock.ts';
 import type { Guests } from '../data/guests.ts';
 import type { Engine } from '../engine/engine.ts';
-import { guestToken, hashOf, newToken, setGuestCookie } from '../guards/session.ts';
+import { cookieOf } from '../guards/cookies.ts';
+import { type FindSession, guestToken, hashOf, newToken, noMarker, setGuestCookie } from '../guards/session.ts';
+import { ACCESS_COOKIE } from '../guards/session-cookies.ts';
+import { openAccount } from './opened.ts';
 import { answers } from './schemas.ts';
 import { BalanceShape, EnvText } from './trade-shapes.ts';
 
-type Needs = { readonly engine: Engine; readonly guests: Guests; readonly clock: Clock };
+type Needs = {
+  readonly engine: Engine;
+  readonly guests: Guests;
+  readonly findSession: FindSession;
+  readonly clock: Clock;
+};
 
 const AccountShape = Type.Object({
   env: EnvText,
@@ -19,7 +27,7 @@ const AccountShape = Type.Object({
 });
 
 /** The visitor's paper account: made on first use, funded, reset at any time. */
-export function paperRoutes(app: App, { engine, guests, clock }: Needs): void {
+export function paperRoutes(app: App, { engine, guests, findSession, clock }: Needs): void {
   const view = async (account: number): Promise<SpotAccount> => ({
     env: 'paper',
     account: `${account}`,
@@ -27,25 +35,31 @@ export function paperRoutes(app: App, { engine, guests, clock }: Needs): void {
     testAssets: true,
   });
 
+  const opened = async (account: number): Promise<SpotAccount> => {
+    await openAccount(engine, account);
+    return view(account);
+  };
+
   app.post(
     PAPER.guest,
     {
       config: { rate: 'guest' },
       schema: {
         tags: ['paper'],
-        summary: 'Finds the visitor’s paper account by its cookie, or makes one',
+        summary: 'The paper account of the session, or of the visitor’s cookie; made when there is none',
         response: answers<SpotAccount>(AccountShape),
       },
     },
     async (request, reply) => {
+      const session = await findSession(cookieOf(request.headers.cookie, ACCESS_COOKIE), clock.now());
+      if (session.ok) return success(await opened(session.live.user.paperAccount));
       const token = guestToken(request.headers.cookie);
       const found = token === null ? null : await guests.find(hashOf(token), clock.now());
-      if (found !== null && engine.hasAccount(found)) return success(await view(found));
+      if (found !== null) return success(await opened(found));
       const fresh = newToken();
-      const account = found ?? (await guests.create(hashOf(fresh), clock.now()));
-      await engine.submit({ c: 'grant', account, reason: 'grant', amounts: PAPER_FUNDS });
-      if (found === null) setGuestCookie(reply, fresh);
-      return success(await view(account));
+      const answer = await opened(await guests.create(hashOf(fresh), clock.now()));
+      setGuestCookie(reply, fresh);
+      return success(answer);
     },
   );
 
@@ -60,7 +74,9 @@ export function paperRoutes(app: App, { engine, guests, clock }: Needs): void {
       },
     },
     async (request) => {
-      const { account } = request.principal;
+      const { env, account } = request.principal;
+      // Without the marker a user means his real account, and that is none of this engine's.
+      if (env !== 'paper') throw noMarker(request);
       await engine.submit({ c: 'reset', account, amounts: PAPER_FUNDS });
       return success(await view(account));
     },

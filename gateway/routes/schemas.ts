@@ -1,7 +1,9 @@
-import { Type } from '@fastify/type-provider-typebox';
 import type { TSchema, TUnsafe } from 'typebox';
+import { Type } from 'typebox';
+import type { CaptchaDemand } from '#lib/contract/captcha.ts';
 import { type FieldError, SUCCESS } from '#lib/contract/codes.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
+import type { SignRefusal } from '#lib/contract/signing.ts';
 
 /**
  * Shapes that many routes share. Requests are validated against theirs; answers are documented by theirs, and tests
@@ -31,12 +33,23 @@ const FieldErrorShape = Type.Unsafe<FieldError>(
   }),
 );
 
+const SignRefusalShape = Type.Unsafe<SignRefusal>(
+  Type.Object({
+    code: Type.String({ pattern: '^0002[0-3]$', description: 'As in the envelope and in gw-sign-error.' }),
+    msg: Type.String(),
+    group: Type.Literal('gateway'),
+  }),
+);
+const CaptchaDemandShape = Type.Unsafe<CaptchaDemand>(
+  Type.Object({ group: Type.Literal('gateway'), data: Type.String({ description: 'Scene of the captcha.' }) }),
+);
+
 const FailureShape = Type.Object(
   {
     status: Type.Literal('error'),
     code: Type.String({ pattern: '^(\\d{5}|\\d{8})$', description: 'Service code; always text.' }),
     msg: Type.String({ description: 'In the language of languageType or of the header locale; English otherwise.' }),
-    data: Type.Union([FieldErrorShape, Type.Null()]),
+    data: Type.Union([FieldErrorShape, SignRefusalShape, CaptchaDemandShape, Type.Null()]),
   },
   { description: 'A refusal. HTTP 200 for failures of the business, 4xx and 5xx for those of the transport.' },
 );

@@ -1,4 +1,4 @@
-import { Type } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import {
   DEVICE_TOKEN,
   DEVICE_TOKEN_PATHS,
@@ -15,15 +15,16 @@ import {
   SIGN_MODES,
   SIGN_PREFIXES,
 } from '#lib/contract/signing.ts';
-import type { App } from '../app.ts';
-import type { Trust } from '../keys/trust.ts';
+import type { App } from '../app-type.ts';
+import type { ServerKeys } from '../keys/server-keys.ts';
 import { answers } from './schemas.ts';
 
 type Needs = {
-  readonly keys: Pick<Trust, 'serverPublicKey' | 'serverPublicKeySign'>;
+  readonly keys: Pick<ServerKeys, 'served'>;
   /** Whether this gateway has sessions that requests can be signed for. */
   readonly signing: boolean;
 };
+type Served = Awaited<ReturnType<ServerKeys['served']>>;
 type Answer = { readonly gatewaySignConfig: GatewaySignConfig; readonly deviceTokenConfig: DeviceTokenConfig };
 
 const Modes = Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 2 }));
@@ -50,7 +51,7 @@ export function signConfigRoute(app: App, { keys, signing }: Needs): void {
     async (request) =>
       success({
         // Plain http never signs: keys are made on secure pages only (GW-09).
-        gatewaySignConfig: signConfig(keys, signing && request.client.https),
+        gatewaySignConfig: signConfig(await keys.served(), signing && request.client.https),
         deviceTokenConfig: {
           urls: [...DEVICE_TOKEN_PATHS, ...FURTHER_DEVICE_TOKEN_PATHS],
           refreshPeriod: DEVICE_TOKEN.refreshPeriod,
@@ -60,7 +61,7 @@ export function signConfigRoute(app: App, { keys, signing }: Needs): void {
   );
 }
 
-function signConfig(keys: Needs['keys'], clientOpen: boolean): GatewaySignConfig {
+function signConfig(keys: Served, clientOpen: boolean): GatewaySignConfig {
   return {
     clientOpen,
     serverPublicKey: keys.serverPublicKey,

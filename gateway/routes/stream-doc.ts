@@ -1,18 +1,20 @@
-import { Type } from '@fastify/type-provider-typebox';
 import type { TSchema } from 'typebox';
+import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { META, STREAM_PATH } from '#lib/contract/endpoints.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
-import { CHECKSUM_LEVELS, STREAM_CLOSE, STREAM_LIMIT, STREAM_RATE } from '#lib/contract/stream.ts';
-import type { App } from '../app.ts';
+import { CHECKSUM_LEVELS, type OwnTopic, STREAM_CLOSE, STREAM_LIMIT, STREAM_RATE } from '#lib/contract/stream.ts';
+import { STREAM_TICKET } from '#lib/contract/trade.ts';
+import type { App } from '../app-type.ts';
 import { CandleShape, LevelShape, TickerShape, TradeShape } from './market-shapes.ts';
 import { modernTuples } from './openapi.ts';
 import { Time } from './schemas.ts';
+import { BalanceShape, EnvText, FillShape, OrderShape } from './trade-shapes.ts';
 
 const KEEP_SECONDS = 60;
 
 const Id = Type.String({ maxLength: STREAM_LIMIT.idLength, description: 'Chosen by the client; the answer has it.' });
-const TopicText = Type.String({ description: 'One of the topics of x-topics.' });
+const TopicText = Type.String({ description: 'One of the topics of x-topics, or after a login of x-own-topics.' });
 const Topics = Type.Array(TopicText, { maxItems: STREAM_LIMIT.topics });
 
 /** What a client may send. */
@@ -22,6 +24,10 @@ const REQUESTS: Readonly<Record<string, readonly [summary: string, payload: TSch
     Type.Object({ op: Type.Literal('subscribe'), id: Id, topics: Topics }),
   ],
   unsubscribe: ['Gives topics back.', Type.Object({ op: Type.Literal('unsubscribe'), id: Id, topics: Topics })],
+  login: [
+    `Opens the account's own topics on this connection, once, with a ticket from ${STREAM_TICKET}.`,
+    Type.Object({ op: Type.Literal('login'), id: Id, env: EnvText, ticket: Type.String() }),
+  ],
   ping: ['Asks for a pong, beside the pings of the protocol.', Type.Object({ op: Type.Literal('ping'), id: Id })],
 };
 
@@ -48,6 +54,15 @@ const MESSAGES: readonly TSchema[] = [
   message('book', Book, { checksum: Type.Integer({ minimum: 0, description: 'See x-checksum.' }) }),
   message('trades', Type.Array(TradeShape)),
   message('candles', Type.Array(CandleShape)),
+  message(
+    'orders',
+    Type.Array(OrderShape, { description: 'Open ones in a snapshot, changed or ended ones in an update.' }),
+  ),
+  message(
+    'fills',
+    Type.Array(FillShape, { description: 'The latest in a snapshot, newest first; new ones in an update.' }),
+  ),
+  message('balances', Type.Array(BalanceShape, { description: 'All in a snapshot, changed ones whole in an update.' })),
 ];
 
 /** What the server sends. */
@@ -58,7 +73,13 @@ const ANSWERS: Readonly<Record<string, readonly [summary: string, payload: TSche
   ],
   ack: [
     'A request was carried out.',
-    Type.Object({ op: Type.Literal('ack'), id: Id, ts: Time('Server clock.'), topics: Type.Optional(Topics) }),
+    Type.Object({
+      op: Type.Literal('ack'),
+      id: Id,
+      ts: Time('Server clock.'),
+      topics: Type.Optional(Topics),
+      env: Type.Optional(EnvText),
+    }),
   ],
   error: [
     'A request was refused; topics names the refused ones.',
@@ -90,12 +111,32 @@ const TOPICS = [
   },
   { topic: 'book:{symbol}:fast', meaning: 'The same, faster.', updatesPerSecond: STREAM_RATE.bookFast },
   {
+    topic: 'book:{symbol}:{env}',
+    meaning:
+      "An environment's book: the feed's, less what was taken of it there lately, with the orders that rest there.",
+    updatesPerSecond: STREAM_RATE.book,
+    env: ['live', 'paper'],
+  },
+  {
+    topic: 'book:{symbol}:fast:{env}',
+    meaning: 'The same, faster.',
+    updatesPerSecond: STREAM_RATE.bookFast,
+    env: ['live', 'paper'],
+  },
+  {
     topic: 'candles:{symbol}:{interval}',
     meaning: 'The newest candles.',
     updatesPerSecond: STREAM_RATE.other,
     interval: INTERVALS,
   },
 ] as const;
+
+/** Topics of the account that logged in: asked for by name alone, in requests of their own. Told at once, after the commit. */
+const OWN: Readonly<Record<OwnTopic, string>> = {
+  orders: 'Orders of the account.',
+  fills: 'Fills of the account.',
+  balances: 'Balances of the account.',
+};
 
 const CHECKSUM =
   `CRC-32 (IEEE 802.3), unsigned, of the ASCII text: for level 1 to ${CHECKSUM_LEVELS} the bid's price:size, then the ` +
@@ -128,6 +169,7 @@ export function streamDocument(version: string): object {
     },
     components: { messages: Object.fromEntries(messages) },
     'x-topics': TOPICS,
+    'x-own-topics': Object.entries(OWN).map(([topic, meaning]) => ({ topic, meaning })),
     'x-limits': STREAM_LIMIT,
     'x-rates': STREAM_RATE,
     'x-close-codes': STREAM_CLOSE,

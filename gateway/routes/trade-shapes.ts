@@ -1,5 +1,16 @@
-import { Type } from '@fastify/type-provider-typebox';
-import { type Balance, type Fill, ORDER_RULES, type Order, type OrderRule, PAGE_LIMIT } from '#lib/contract/trade.ts';
+import { Type } from 'typebox';
+import {
+  type Balance,
+  type Fill,
+  KEY_HEADER,
+  LEDGER_REASONS,
+  type LedgerEntry,
+  MARKET_SLIPPAGE,
+  ORDER_RULES,
+  type Order,
+  type OrderRule,
+  PAGE_LIMIT,
+} from '#lib/contract/trade.ts';
 import { DecimalText, QueryTime, SymbolText, Time } from './schemas.ts';
 
 /** Shapes of the trading calls. Amounts arrive as plain decimals; the exchange checks steps and bounds. */
@@ -19,25 +30,52 @@ export const SideText = Type.Enum(['buy', 'sell'] as const);
 export const EnvText = Type.Enum(['live', 'paper'] as const);
 export const KindText = Type.Enum(['limit', 'market', 'trigger', 'tpsl', 'oco'] as const);
 
+const KINDS = [
+  'limit: at price or better; what is left rests (tif gtc, the default), or is cancelled (ioc), or nothing is done (fok).',
+  `market: at what there is, no farther than ${MARKET_SLIPPAGE} of the last price from it; what is left is cancelled. Sized by size or quote.`,
+  'trigger: waits, locking nothing, for the feed to trade at triggerPrice or beyond; then a limit order at price, or a market order without one.',
+  'tpsl: a sell of size at the market when the feed reaches takeProfit or stopLoss; locks the size.',
+  'oco: a limit order at price, and a stop at triggerPrice (limit stopLimitPrice, or market); what begins first ends the other.',
+  'What a kind does not use must be absent.',
+].join(' ');
+
 export const OrderBody = Type.Object(
   {
     symbol: SymbolText,
     side: SideText,
-    kind: KindText,
+    kind: Type.Enum(['limit', 'market', 'trigger', 'tpsl', 'oco'] as const, { description: KINDS }),
     clientId: Type.Optional(ClientIdText),
     price: maybe('Limit price.'),
     size: maybe('Amount of the base coin.'),
-    quote: maybe('Amount of the quote coin in place of size, for market orders.'),
-    tif: Type.Optional(Type.Enum(['gtc', 'ioc', 'fok'] as const)),
-    postOnly: Type.Optional(Type.Boolean()),
-    stp: Type.Optional(Type.Enum(['cancelTaker', 'cancelMaker', 'cancelBoth'] as const)),
+    quote: maybe('Amount of the quote coin in place of size, for orders at the market. Never exceeded.'),
+    tif: Type.Optional(Type.Enum(['gtc', 'ioc', 'fok'] as const, { description: 'Of limit orders; gtc by default.' })),
+    postOnly: Type.Optional(
+      Type.Boolean({ description: 'Refused (43114) when it would be filled at once, by the feed or by anybody.' }),
+    ),
+    stp: Type.Optional(
+      Type.Enum(['cancelTaker', 'cancelMaker', 'cancelBoth'] as const, {
+        description:
+          'What ends when the order would meet another one of the same account. Default cancelTaker; cancelMaker for kinds that wait.',
+      }),
+    ),
     triggerPrice: maybe('Price of the feed at which the order begins.'),
     stopLimitPrice: maybe('Limit price of an OCO order’s stop leg.'),
-    takeProfit: maybe('Trigger price above the market.'),
-    stopLoss: maybe('Trigger price below the market.'),
+    takeProfit: maybe('Of a buy: what it brought is sold at this price of the feed. Or a leg of tpsl.'),
+    stopLoss: maybe('Of a buy: what it brought is sold at this price of the feed. Or a leg of tpsl.'),
   },
   { additionalProperties: false },
 );
+
+/** A repeat of the same call under the same key has one effect and the same answer. */
+export const KeyHeaders = Type.Object({
+  [KEY_HEADER]: Type.Optional(
+    Type.String({
+      pattern: '^[\\w-]{1,64}$',
+      description:
+        'Makes a repeat harmless: one effect, and the order as it stands now. Another body under the same key is refused (43122). A refusal is not remembered. The latest 1,000 of an account are.',
+    }),
+  ),
+});
 
 export const AmendBody = Type.Object(
   { id: OrderIdText, price: maybe('New price.'), size: maybe('New amount, what is filled included.') },
@@ -56,6 +94,15 @@ export const HistoryQuery = Type.Object({
   to: QueryTime('Created at or before.'),
   cursor: Type.Optional(Type.String({ pattern: '^\\d{1,20}$', description: 'From the last page.' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_LIMIT, default: 50 })),
+});
+
+const { symbol: _symbol, side: _side, ...Paged } = HistoryQuery.properties;
+export const LedgerQuery = Type.Object({
+  asset: Type.Optional(Type.String({ pattern: '^[A-Z0-9]{1,16}$', description: 'Upper case, such as USDT.' })),
+  reason: Type.Optional(Type.Enum(LEDGER_REASONS)),
+  ...Paged,
+  from: QueryTime('Booked at or after.'),
+  to: QueryTime('Booked at or before.'),
 });
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(shape: T) => Type.Union([shape, Type.Null()]);
@@ -88,7 +135,7 @@ export const OrderShape = Type.Unsafe<Order>(
     ),
     takeProfit: orNull(DecimalText('Attached.')),
     stopLoss: orNull(DecimalText('Attached.')),
-    parent: orNull(Type.String()),
+    parent: orNull(Type.String({ description: 'The trigger it came from, or the buy it protects.' })),
     status: Type.Enum([
       'new',
       'partiallyFilled',
@@ -99,7 +146,12 @@ export const OrderShape = Type.Unsafe<Order>(
       'triggered',
       'triggerFailed',
     ] as const),
-    reason: orNull(Type.String()),
+    reason: orNull(
+      Type.String({
+        description:
+          'Why it ended: filled, cancelled, ioc, stp, limit (met 1,000 makers), reset, fired; or the rule that refused what it placed when it fired. Null while it is open.',
+      }),
+    ),
     createdAt: Time('Accepted.'),
     updatedAt: Time('Last change.'),
   }),
@@ -118,7 +170,22 @@ export const FillShape = Type.Unsafe<Fill>(
     quote: Amount,
     fee: Amount,
     feeAsset: Type.String(),
-    rule: Type.Enum(['order', 'feed', 'through'] as const),
+    rule: Type.Enum(['order', 'feed', 'through'] as const, {
+      description:
+        'Whose the other side was: a resting order, a level of the feed, or the feed trading through the price of this resting order.',
+    }),
+    ts: Time('When.'),
+  }),
+);
+
+export const LedgerShape = Type.Unsafe<LedgerEntry>(
+  Type.Object({
+    env: EnvText,
+    id: Type.String(),
+    asset: Type.String(),
+    change: DecimalText('Signed; what the account’s total of the asset changed by.'),
+    reason: Type.Enum(LEDGER_REASONS),
+    ref: orNull(Type.String({ description: 'The fill behind it.' })),
     ts: Time('When.'),
   }),
 );

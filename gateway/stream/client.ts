@@ -32,7 +32,7 @@ export class Client {
   readonly address: string;
   readonly deflate: boolean;
   readonly openedAt: number;
-  group: Group | null = null;
+  group: Group<Client> | null = null;
   /** Last sign of life. */
   seenAt: number;
   closing = false;
@@ -108,7 +108,7 @@ export class Client {
     return own.length;
   }
 
-  #catchUp(group: Group, pending: Set<Topic>, frames: TickFrames): Buffer | null {
+  #catchUp(group: Group<Client>, pending: Set<Topic>, frames: TickFrames): Buffer | null {
     const frame = group.frameWithSnapshots(pending, frames);
     // What it left in the meantime is still in the set.
     for (const topic of pending) if (!group.topics.includes(topic)) pending.delete(topic);

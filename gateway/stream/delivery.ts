@@ -6,7 +6,7 @@ import type { Group } from './groups.ts';
 const SLICE = 500;
 
 /** One tick on its way out. */
-type Round = { readonly groups: Iterable<Group>; readonly frames: TickFrames; readonly now: number };
+type Round = { readonly groups: Iterable<Group<Client>>; readonly frames: TickFrames; readonly now: number };
 
 /**
  * Hands out the frames of a tick, a slice of the audience at a time: ten thousand clients in one go would hold up

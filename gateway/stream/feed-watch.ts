@@ -1,8 +1,5 @@
-import type { Feed } from '#gateway/feed/feed.ts';
+import { type Feed, isFresh } from '#gateway/feed/feed.ts';
 import type { StreamControl } from '#lib/contract/stream.ts';
-
-/** A feed whose newest price is older than this is stale. ms */
-const STALE_MS = 3_000;
 
 /** Whether the market behind the stream moves, as last told to the clients. */
 export class FeedWatch {
@@ -27,8 +24,7 @@ export class FeedWatch {
   }
 
   #read(now: number): 'live' | 'stale' {
-    const { live, newest } = this.#feed.status(now);
-    return live && now - newest <= STALE_MS ? 'live' : 'stale';
+    return isFresh(this.#feed, now) ? 'live' : 'stale';
   }
 
   #message(feed: 'live' | 'stale', ts: number): StreamControl {

@@ -1,17 +1,19 @@
 import type { Log } from '#gateway/log.ts';
 import type { TopicName } from '#lib/contract/stream.ts';
-import type { Client } from './client.ts';
 import type { Part, TickFrames } from './frames.ts';
 import { Topic } from './topic.ts';
 import type { MarketView } from './view.ts';
 
+/** Whoever can be in a group. */
+export type Grouped<Member> = { readonly deflate: boolean; group: Group<Member> | null };
+
 /** Clients with the same topics and the same compression: they are sent the very same bytes. */
-export class Group {
+export class Group<Member> {
   readonly key: string;
   readonly deflate: boolean;
   /** In the order of their ids. */
   readonly topics: readonly Topic[];
-  readonly clients = new Set<Client>();
+  readonly clients = new Set<Member>();
   /** Somebody here may need something even when no topic changed: a snapshot, or a look at a full socket. */
   attention = true;
   #frame: Buffer | null | undefined;
@@ -51,11 +53,11 @@ export class Group {
 }
 
 /** The topics and groups that exist because somebody is in them. */
-export class Groups {
+export class Groups<Member extends Grouped<Member>> {
   readonly #view: MarketView;
   readonly #log: Pick<Log, 'warn'>;
   readonly #topics = new Map<string, Topic>();
-  readonly #groups = new Map<string, Group>();
+  readonly #groups = new Map<string, Group<Member>>();
   #nextId = 1;
 
   constructor(view: MarketView, log: Pick<Log, 'warn'>) {
@@ -77,7 +79,7 @@ export class Groups {
     for (const group of this.#groups.values()) group.turn();
   }
 
-  get groups(): Iterable<Group> {
+  get groups(): Iterable<Group<Member>> {
     return this.#groups.values();
   }
 
@@ -98,14 +100,14 @@ export class Groups {
   }
 
   /** Puts a client where it belongs with exactly these topics; with none it leaves. */
-  move(client: Client, topics: readonly Topic[]): void {
+  move(client: Member, topics: readonly Topic[]): void {
     const sorted = [...topics].sort((a, b) => a.id - b.id);
     const before = client.group;
     client.group = sorted.length === 0 ? null : this.#enter(client, sorted);
     if (before && before !== client.group) this.#leave(client, before);
   }
 
-  #enter(client: Client, topics: readonly Topic[]): Group {
+  #enter(client: Member, topics: readonly Topic[]): Group<Member> {
     const key = `${client.deflate ? 'z' : 'p'}${topics.map(({ id }) => id).join(',')}`;
     let group = this.#groups.get(key);
     if (!group) {
@@ -118,7 +120,7 @@ export class Groups {
     return group;
   }
 
-  #leave(client: Client, group: Group): void {
+  #leave(client: Member, group: Group<Member>): void {
     group.clients.delete(client);
     if (group.clients.size > 0) return;
     this.#groups.delete(group.key);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ServerOptions, WebSocketServer } from 'ws';
 import type { Clock } from '#gateway/clock.ts';
+import type { EnvBooks } from '#gateway/feed/env-books.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
 import { limitKey } from '#gateway/guards/address.ts';
 import type { Log } from '#gateway/log.ts';
@@ -32,6 +33,8 @@ export type HubNeeds = {
   readonly limits?: Partial<HubLimits>;
   /** The engines, for accounts' own topics. */
   readonly own?: OwnSource;
+  /** The books of environments. */
+  readonly books?: EnvBooks;
 };
 
 export type HubStats = {
@@ -73,7 +76,7 @@ class StreamHub implements Hub {
   readonly #needs: HubNeeds;
   readonly #limits: HubLimits;
   readonly #server: WebSocketServer;
-  readonly #groups: Groups;
+  readonly #groups: Groups<Client>;
   readonly #requests: Requests;
   readonly #own: OwnTopics | null;
   readonly #feed: FeedWatch;
@@ -87,10 +90,11 @@ class StreamHub implements Hub {
   constructor(needs: HubNeeds) {
     this.#needs = needs;
     this.#limits = { ...HUB_LIMITS, ...needs.limits };
-    this.#groups = new Groups(new MarketView(needs.feed, this.#limits.bookLevels), needs.log);
+    this.#groups = new Groups<Client>(new MarketView(needs.feed, this.#limits.bookLevels, needs.books), needs.log);
     this.#own = needs.own ? new OwnTopics(needs.own, () => needs.clock.now()) : null;
     this.#requests = new Requests({
       own: this.#own,
+      books: needs.books ?? null,
       feed: needs.feed,
       groups: this.#groups,
       limits: this.#limits,
@@ -184,7 +188,7 @@ class StreamHub implements Hub {
       this.#groups.advance(now);
       this.#delivery.begin({ groups: this.#groups.groups, frames: new TickFrames(now), now });
     }
-    this.#own?.tick();
+    this.#own?.tick(now);
     if (Math.abs(now - this.#checkedAt) >= CHECK_MS) {
       this.#checkedAt = now;
       for (const client of this.#clients.all) client.check(now);

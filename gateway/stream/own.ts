@@ -1,5 +1,5 @@
 import { CODE } from '#lib/contract/codes.ts';
-import { type LoginRequest, OWN_TOPICS, type OwnTopic, STREAM_LIMIT } from '#lib/contract/stream.ts';
+import { type LoginRequest, OWN_TOPICS, type OwnTopic, STREAM_CLOSE, STREAM_LIMIT } from '#lib/contract/stream.ts';
 import type { Balance, Env, Fill, Order } from '#lib/contract/trade.ts';
 import type { Client } from './client.ts';
 import { textFrame } from './frames.ts';
@@ -17,11 +17,13 @@ export type OwnChange = OwnState & { readonly account: number; readonly command:
 /** The engines, as the stream knows them. */
 export type OwnSource = {
   /** Takes a ticket once. @returns the account it was made for, null when it is used, old, of another environment or made up */
-  redeem(ticket: string, env: Env, now: number): number | null;
-  /** The state now, the last command in it, and when all of that is on disk. */
-  read(env: Env, account: number): { readonly state: OwnState; readonly command: number; readonly safe: Promise<void> };
+  redeem(ticket: string, env: Env, now: number): { readonly account: number; readonly session: string | null } | null;
+  /** The state now, told when all of it is on disk, and the last command in it. */
+  read(env: Env, account: number): { readonly state: Promise<OwnState>; readonly command: number };
   /** Hears changes once they are on disk, in order. */
   listen(listener: (env: Env, change: OwnChange) => void): () => void;
+  /** Hears which sessions ended; nothing is told to them any more. */
+  listenEnds?(listener: (session: string) => void): () => void;
 };
 
 export type OwnRequest = { readonly id: string; readonly topics: readonly OwnTopic[] };
@@ -29,16 +31,22 @@ export type OwnRequest = { readonly id: string; readonly topics: readonly OwnTop
 type Owner = {
   readonly env: Env;
   readonly account: number;
+  /** null: a guest's. */
+  readonly session: string | null;
   /** Sequence of the last message per subscribed topic. */
   readonly topics: Map<OwnTopic, number>;
   /** Changes that came while a snapshot was on its way; null when none is. */
   waiting: OwnChange[] | null;
-  /** A snapshot is due when its reader has caught up. */
+  /** A snapshot is due, when its reader has caught up and the last one is old enough; it has what happens until then. */
   behind: boolean;
+  /** When the last snapshot was read, epoch ms. */
+  readAt: number;
 };
 
 /** Changes kept for one connection while its snapshot waits for the disk; more, and it begins again. */
 const WAITING_LIMIT = 1_000;
+/** An account with thousands of orders is read at most so often for one connection, however often it asks. ms */
+const SNAPSHOT_MS = 1_000;
 
 /**
  * Accounts' own topics: a connection logs in with a ticket and then hears its orders, fills and balances at once, each
@@ -54,19 +62,27 @@ export class OwnTopics {
   constructor(source: OwnSource, now: () => number) {
     this.#source = source;
     this.#now = now;
-    this.#stop = source.listen((env, change) => this.#hear(env, change));
+    const stops = [
+      source.listen((env, change) => this.#hear(env, change)),
+      source.listenEnds?.((session) => this.sessionEnded(session)),
+    ];
+    this.#stop = () => {
+      for (const stop of stops) stop?.();
+    };
   }
 
   login(client: Client, { id, env, ticket }: LoginRequest, now: number): void {
     const refuse = (code: string, msg: string) => client.control({ op: 'error', id, code, msg, ts: now });
     if (this.#owners.has(client))
       return refuse(CODE.forbidden, 'This connection is logged in already. Open another one.');
-    const account = this.#source.redeem(ticket, env, now);
-    if (account === null) return refuse(CODE.forbidden, 'This ticket is not valid any more. Ask for a new one.');
+    const holder = this.#source.redeem(ticket, env, now);
+    if (holder === null) return refuse(CODE.forbidden, 'This ticket is not valid any more. Ask for a new one.');
+    const { account, session } = holder;
     const mine = this.#byAccount.get(keyOf(env, account)) ?? new Set();
     if (mine.size >= STREAM_LIMIT.socketsPerUser)
       return refuse(CODE.tooMany, `At most ${STREAM_LIMIT.socketsPerUser} connections of one account.`);
-    this.#owners.set(client, { env, account, topics: new Map(), waiting: null, behind: false });
+    const fresh = { topics: new Map(), waiting: null, behind: false, readAt: Number.NEGATIVE_INFINITY };
+    this.#owners.set(client, { env, account, session, ...fresh });
     this.#byAccount.set(keyOf(env, account), mine.add(client));
     client.control({ op: 'ack', id, env, ts: now });
   }
@@ -76,8 +92,9 @@ export class OwnTopics {
     const owner = this.#owners.get(client);
     if (!owner) return false;
     client.control({ op: 'ack', id, ts: now, topics });
-    for (const topic of topics) owner.topics.set(topic, 0);
-    this.#snapshot(client, owner);
+    for (const topic of topics) owner.topics.set(topic, owner.topics.get(topic) ?? 0);
+    owner.behind = true;
+    this.#catchUp(client, owner, now);
     return true;
   }
 
@@ -87,6 +104,15 @@ export class OwnTopics {
     for (const topic of topics) owner.topics.delete(topic);
     client.control({ op: 'ack', id, ts: now, topics });
     return true;
+  }
+
+  /** Closes the connections of a session at once (W2). */
+  sessionEnded(session: string): void {
+    for (const [client, owner] of this.#owners) {
+      if (owner.session !== session) continue;
+      this.forget(client);
+      client.close(STREAM_CLOSE.sessionEnded, 'The session ended. Log in again.');
+    }
   }
 
   /** The connection is gone. */
@@ -100,9 +126,17 @@ export class OwnTopics {
     if (mine?.size === 0) this.#byAccount.delete(key);
   }
 
-  /** Begins again for those whose reader was behind and has caught up. */
-  tick(): void {
-    for (const [client, owner] of this.#owners) if (owner.behind && !client.lagging) this.#snapshot(client, owner);
+  /** Begins again for those whose snapshot is due. @param now epoch ms */
+  tick(now: number): void {
+    for (const [client, owner] of this.#owners) this.#catchUp(client, owner, now);
+  }
+
+  #catchUp(client: Client, owner: Owner, now: number): void {
+    // A clock that was set back makes nobody wait.
+    const isTooSoon = Math.abs(now - owner.readAt) < SNAPSHOT_MS;
+    if (!owner.behind || client.lagging || isTooSoon) return;
+    owner.readAt = now;
+    this.#snapshot(client, owner);
   }
 
   close(): void {
@@ -112,7 +146,8 @@ export class OwnTopics {
   #hear(env: Env, change: OwnChange): void {
     for (const client of this.#byAccount.get(keyOf(env, change.account)) ?? []) {
       const owner = this.#owners.get(client);
-      if (!owner) continue;
+      // A snapshot that is due will have it.
+      if (!owner || owner.behind) continue;
       if (owner.waiting === null) this.#send(client, owner, 'update', change);
       else if (owner.waiting.length < WAITING_LIMIT) owner.waiting.push(change);
       else owner.behind = true;
@@ -121,16 +156,16 @@ export class OwnTopics {
 
   /** Reads the state at once and says it when it is on disk; what happens in between follows it. */
   #snapshot(client: Client, owner: Owner): void {
-    const { state, command, safe } = this.#source.read(owner.env, owner.account);
+    const { state, command } = this.#source.read(owner.env, owner.account);
     owner.behind = false;
     owner.waiting = [];
     const mark = owner.waiting;
-    safe.then(
-      () => {
+    state.then(
+      (told) => {
         // A later snapshot has taken over.
         if (owner.waiting !== mark) return;
         owner.waiting = null;
-        this.#send(client, owner, 'snapshot', state);
+        this.#send(client, owner, 'snapshot', told);
         for (const change of mark) if (change.command > command) this.#send(client, owner, 'update', change);
       },
       // The disk failed: the process ends, and what is not safe is not said.

@@ -1,5 +1,6 @@
 import { CODE } from '#lib/contract/codes.ts';
 import { type LoginRequest, parseTopic, type StreamRequest, type TopicName } from '#lib/contract/stream.ts';
+import type { Env } from '#lib/contract/trade.ts';
 
 /** `malformed` is no JSON object at all and ends the connection; `refused` is answered, and the connection goes on. */
 export type Parsed =
@@ -38,10 +39,13 @@ export type TopicCheck =
   | { readonly ok: true; readonly topics: readonly { readonly name: string; readonly topic: TopicName }[] }
   | { readonly ok: false; readonly code: string; readonly msg: string; readonly topics: readonly string[] };
 
-const SHAPES = 'tickers, ticker:SYMBOL, trades:SYMBOL, book:SYMBOL, book:SYMBOL:fast, candles:SYMBOL:INTERVAL';
+const SHAPES =
+  'tickers, ticker:SYMBOL, trades:SYMBOL, book:SYMBOL, book:SYMBOL:fast, candles:SYMBOL:INTERVAL; a book may end in :paper or :live';
+
+export type Known = { readonly symbol: (symbol: string) => boolean; readonly env: (env: Env) => boolean };
 
 /** All topics or none: a request with a wrong topic changes nothing and names what was wrong. */
-export function checkTopics(names: readonly string[], isSymbol: (symbol: string) => boolean): TopicCheck {
+export function checkTopics(names: readonly string[], known: Known): TopicCheck {
   const parsed = names.map((name) => ({ name, topic: parseTopic(name) }));
   const unreadable = parsed.filter(({ topic }) => topic === null).map(({ name }) => name);
   if (unreadable.length > 0) {
@@ -53,7 +57,14 @@ export function checkTopics(names: readonly string[], isSymbol: (symbol: string)
     };
   }
   const topics = parsed.flatMap(({ name, topic }) => (topic ? [{ name, topic }] : []));
-  const unknown = topics.filter(({ topic }) => 'symbol' in topic && !isSymbol(topic.symbol)).map(({ name }) => name);
+  const unknown = topics
+    .filter(({ topic }) => 'symbol' in topic && !known.symbol(topic.symbol))
+    .map(({ name }) => name);
+  const away = topics.filter(({ topic }) => topic.ch === 'book' && topic.env && !known.env(topic.env));
+  if (unknown.length === 0 && away.length > 0) {
+    const names = away.map(({ name }) => name);
+    return { ok: false, code: CODE.unavailable, msg: `${quote(names)} has no engine here.`, topics: names };
+  }
   if (unknown.length === 0) return { ok: true, topics };
   return {
     ok: false,

@@ -1,4 +1,5 @@
 import type { RawData } from 'ws';
+import type { EnvBooks } from '#gateway/feed/env-books.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { isOwnTopic, STREAM_CLOSE, type StreamRequest } from '#lib/contract/stream.ts';
@@ -10,8 +11,10 @@ import { checkTopics, parseRequest } from './request-words.ts';
 
 type Needs = {
   readonly feed: Feed;
-  readonly groups: Groups;
+  readonly groups: Groups<Client>;
   readonly limits: HubLimits;
+  /** Books of environments; without it there are none. */
+  readonly books: EnvBooks | null;
   /** Accounts' own topics; without it nobody can log in. */
   readonly own: OwnTopics | null;
   /** Called before a client changes its topics. */
@@ -72,7 +75,7 @@ export class Requests {
   }
 
   #change(client: Client, request: Subscription, now: number): void {
-    const { feed, groups, limits } = this.#needs;
+    const { feed, books, groups, limits } = this.#needs;
     const { op, id, topics } = request;
     const others = client.group ? client.group.topics.filter(({ name }) => !topics.includes(name)) : [];
     const after = op === 'subscribe' ? others.length + topics.length : topics.length;
@@ -81,7 +84,10 @@ export class Requests {
       client.fail({ code: CODE.tooMany, close: STREAM_CLOSE.tooMany, msg, now, id });
       return;
     }
-    const checked = checkTopics(topics, (symbol) => feed.instrument(symbol) !== undefined);
+    const checked = checkTopics(topics, {
+      symbol: (symbol) => feed.instrument(symbol) !== undefined,
+      env: (env) => books?.has(env) ?? false,
+    });
     if (!checked.ok) {
       client.control({ op: 'error', id, code: checked.code, msg: checked.msg, ts: now, topics: checked.topics });
       return;

@@ -1,4 +1,4 @@
-import { STREAM_RATE, type TopicName } from '#lib/contract/stream.ts';
+import { STREAM_RATE, type StreamEnv, type TopicName } from '#lib/contract/stream.ts';
 import type { Channel } from './channels/channel.ts';
 import { openChannel } from './channels/open.ts';
 import { Part } from './frames.ts';
@@ -32,7 +32,7 @@ export class Topic {
     this.name = name;
     this.#topic = topic;
     this.#view = view;
-    this.#head = `{"topic":${JSON.stringify(name)},"env":"public","ch":"${topic.ch}","type":`;
+    this.#head = `{"topic":${JSON.stringify(name)},"env":"${envOf(topic)}","ch":"${topic.ch}","type":`;
     this.#period = periodOf(topic);
   }
 
@@ -71,4 +71,8 @@ export class Topic {
 function periodOf(topic: TopicName): number {
   if (topic.ch !== 'book') return 1000 / STREAM_RATE.other;
   return 1000 / (topic.fast ? STREAM_RATE.bookFast : STREAM_RATE.book);
+}
+
+function envOf(topic: TopicName): StreamEnv {
+  return (topic.ch === 'book' ? topic.env : undefined) ?? 'public';
 }

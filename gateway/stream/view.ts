@@ -1,7 +1,7 @@
+import type { BookSides, EnvBooks } from '#gateway/feed/env-books.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
-import type { Depth, Ticker } from '#lib/contract/market.ts';
-
-export type BookSides = Pick<Depth, 'bids' | 'asks'>;
+import type { Ticker } from '#lib/contract/market.ts';
+import type { Env } from '#lib/contract/trade.ts';
 
 /** The feed as one tick sees it: what several topics need at the same moment is asked once. */
 export class MarketView {
@@ -11,13 +11,22 @@ export class MarketView {
   readonly #books = new Map<string, BookSides>();
   readonly #tickers = new Map<string, Ticker>();
 
+  readonly #envs: EnvBooks | null;
+
   /** @param levels book levels per side */
-  constructor(feed: Feed, levels: number) {
+  constructor(feed: Feed, levels: number, envs: EnvBooks | null = null) {
     this.feed = feed;
     this.#levels = levels;
+    this.#envs = envs;
   }
 
-  book(symbol: string, now: number): BookSides {
+  /** The feed's book, or that of an environment. */
+  book(symbol: string, now: number, env?: Env): BookSides {
+    const feed = this.#feedBook(symbol, now);
+    return env && this.#envs ? this.#envs.depth(env, { symbol, feed, limit: this.#levels, now }) : feed;
+  }
+
+  #feedBook(symbol: string, now: number): BookSides {
     this.#turnTo(now);
     let book = this.#books.get(symbol);
     if (!book) {

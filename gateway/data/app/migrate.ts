@@ -1,39 +1,44 @@
 import type { Database, DbRow } from './database.ts';
-import type { Migration } from './migrations.ts';
+import type { Migration, Room } from './migration.ts';
 
-const TABLE = 'CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY, name TEXT NOT NULL)';
+const TABLE =
+  'CREATE TABLE IF NOT EXISTS migration (room TEXT NOT NULL, number BIGINT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (room, number))';
 
 /**
  * Brings a database up to this program's tables, one step a transaction.
  * @throws Error when it was written by a newer program, or its steps are not ours
  */
-export async function migrate(db: Database, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(db: Database, rooms: readonly Room[]): Promise<void> {
   // Another process that starts on the same database may make the table in the same moment; then it is there.
   await db.transaction([{ sql: TABLE }]).catch(() => undefined);
-  const done = await stepsOf(db);
-  if (done.length > migrations.length)
-    throw new Error(`it was written by a newer program (step ${done.length}, known ${migrations.length})`);
-  for (const [i, migration] of migrations.entries()) {
-    const before = done[i];
-    if (before && (before.number !== migration.number || before.name !== migration.name))
-      throw new Error(`its step ${before.number} is “${before.name}”, this program's is “${migration.name}”`);
-    if (!before) await step(db, migration);
+  const taken = await stepsOf(db);
+  for (const { room, number } of taken)
+    if (!rooms.some((known) => known.room === room && known.steps.length >= (number as number)))
+      throw new Error(`it was written by a newer program (step ${number} of ${room} is not known)`);
+  for (const { room, steps } of rooms) {
+    const done = taken.filter((step) => step.room === room);
+    for (const [i, migration] of steps.entries()) {
+      const before = done[i];
+      if (before && (before.number !== migration.number || before.name !== migration.name))
+        throw new Error(`step ${before.number} of ${room} is “${before.name}”, this program's is “${migration.name}”`);
+      if (!before) await take(db, room, migration);
+    }
   }
 }
 
-async function step(db: Database, { number, name, sql }: Migration): Promise<void> {
+async function take(db: Database, room: string, { number, name, sql }: Migration): Promise<void> {
   try {
     await db.transaction([
       ...sql.map((text) => ({ sql: text })),
-      { sql: 'INSERT INTO migration (number, name) VALUES (?, ?)', values: [number, name] },
+      { sql: 'INSERT INTO migration (room, number, name) VALUES (?, ?, ?)', values: [room, number, name] },
     ]);
   } catch (error) {
     // Here too another one may have been faster; then the step is done.
-    if (!(await stepsOf(db)).some((done) => done.number === number)) throw error;
+    if (!(await stepsOf(db)).some((done) => done.room === room && done.number === number)) throw error;
   }
 }
 
 async function stepsOf(db: Database): Promise<readonly DbRow[]> {
-  const [rows = []] = await db.transaction([{ sql: 'SELECT number, name FROM migration ORDER BY number' }]);
+  const [rows = []] = await db.transaction([{ sql: 'SELECT room, number, name FROM migration ORDER BY room, number' }]);
   return rows;
 }

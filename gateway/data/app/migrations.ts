@@ -1,36 +1,15 @@
-/**
- * How app.db came to be, step by step. A step that was released is never changed; what changes is a new step. Plain SQL
- * that SQLite and PostgreSQL both read: BIGINT for whole numbers, TEXT for amounts of money and everything else.
- */
-export type Migration = { readonly number: number; readonly name: string; readonly sql: readonly string[] };
+import { ACCOUNT_STEPS } from '../accounts/steps.ts';
+import { ANNOUNCEMENT_STEPS } from '../announcements-steps.ts';
+import { GUEST_STEPS } from '../guests-steps.ts';
+import { HISTORY_STEPS, HISTORY_TABLES } from '../projections/steps.ts';
+import { SEEN_STEPS } from '../seen-steps.ts';
+import type { Room } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [
-  {
-    number: 1,
-    name: 'orders, fills and ledger behind the journal',
-    sql: [
-      `CREATE TABLE projection (
-        env TEXT PRIMARY KEY, version TEXT NOT NULL, seq BIGINT NOT NULL, epoch BIGINT NOT NULL, hash TEXT NOT NULL,
-        entries BIGINT NOT NULL)`,
-      `CREATE TABLE order_history (
-        env TEXT NOT NULL, id BIGINT NOT NULL, account BIGINT NOT NULL, symbol TEXT NOT NULL, side BIGINT NOT NULL,
-        open BIGINT NOT NULL, status TEXT NOT NULL, at BIGINT NOT NULL, updated_at BIGINT NOT NULL, facts TEXT NOT NULL,
-        price BIGINT NOT NULL, lots BIGINT NOT NULL, filled BIGINT NOT NULL, quote_filled TEXT NOT NULL,
-        fee TEXT NOT NULL, reason TEXT, failed TEXT,
-        PRIMARY KEY (env, id))`,
-      'CREATE INDEX order_history_account ON order_history (env, account, open, id)',
-      `CREATE TABLE fill_history (
-        env TEXT NOT NULL, id BIGINT NOT NULL, role TEXT NOT NULL, account BIGINT NOT NULL, order_id BIGINT NOT NULL,
-        symbol TEXT NOT NULL, side BIGINT NOT NULL, price BIGINT NOT NULL, lots BIGINT NOT NULL, quote TEXT NOT NULL,
-        fee TEXT NOT NULL, fee_asset TEXT NOT NULL, rule TEXT NOT NULL, at BIGINT NOT NULL,
-        PRIMARY KEY (env, id, role))`,
-      'CREATE INDEX fill_history_account ON fill_history (env, account, id)',
-      'CREATE INDEX fill_history_order ON fill_history (env, order_id, id)',
-      `CREATE TABLE ledger (
-        env TEXT NOT NULL, id BIGINT NOT NULL, account BIGINT NOT NULL, asset TEXT NOT NULL, change TEXT NOT NULL,
-        reason TEXT NOT NULL, ref BIGINT, at BIGINT NOT NULL,
-        PRIMARY KEY (env, id))`,
-      'CREATE INDEX ledger_account ON ledger (env, account, id)',
-    ],
-  },
+/** How app.db came to be: every room with tables has its own steps beside its code, and is named here. */
+export const ROOMS: readonly Room[] = [
+  { room: 'histories', steps: HISTORY_STEPS, behind: HISTORY_TABLES },
+  { room: 'guests', steps: GUEST_STEPS },
+  { room: 'announcements', steps: ANNOUNCEMENT_STEPS },
+  { room: 'accounts', steps: ACCOUNT_STEPS },
+  { room: 'seen', steps: SEEN_STEPS },
 ];

@@ -24,7 +24,10 @@ export type Asking =
 
 export type ToApp = { readonly id: number; readonly asking: Asking };
 
-/** … and what it hears: one answer to each, and once at first whether there is a database at all (id 0). */
+/**
+ * … and what it hears: one answer to each, and once at first (id 0) that there is a database, with notes for the
+ * operator as rows, or why there is none.
+ */
 export type FromApp =
   | { readonly id: number; readonly rows: readonly (readonly DbRow[])[] }
   | { readonly id: number; readonly error: string };

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { settle } from '../settle.ts';
 import { openService } from './open.ts';
 import type { AppPlace, FromApp, ToApp } from './protocol.ts';
 
@@ -15,9 +16,12 @@ async function run(port: MessagePort, place: AppPlace): Promise<void> {
     tell({ id, error: error instanceof Error ? error.message : String(error) });
   const opening = openService(place, every);
   port.on('message', ({ id, asking }: ToApp) => {
-    opening.then((service) => service.answer(asking)).then((rows) => tell({ id, rows }), fail(id));
+    opening.then(({ service }) => service.answer(asking)).then((rows) => tell({ id, rows }), fail(id));
   });
-  opening.then(() => tell({ id: 0, rows: [] }), fail(0));
+  opening.then(({ notes }) => {
+    tell({ id: 0, rows: [notes.map((note) => ({ note }))] });
+    settle();
+  }, fail(0));
 }
 
 if (!parentPort) throw new Error('app.db runs in a worker thread');

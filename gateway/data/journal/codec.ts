@@ -67,6 +67,8 @@ function pack(event: Event): Packed {
   switch (event.t) {
     case 'account':
       return ['account', event.account, event.at];
+    case 'closed':
+      return ['closed', event.account, event.at];
     case 'transfer':
       return ['transfer', event.account, event.reason, packMoves(event.moves), event.at];
     case 'order':
@@ -195,6 +197,7 @@ function readEvent(r: Reader): Event {
   const t = r.text() as Event['t'];
   switch (t) {
     case 'account':
+    case 'closed':
       return { t, account: r.number(), at: r.number() };
     case 'transfer':
       return {

@@ -129,6 +129,11 @@ export class Journal {
     );
   }
 
+  /** Whether everything that was appended is on disk. */
+  get idle(): boolean {
+    return this.#waiting.length === 0;
+  }
+
   /** Resolves when the events, and all that were appended before them, are on disk. Without events it waits for those before. */
   append(events: readonly Event[], at: number): Promise<void> {
     if (this.#dead) return Promise.reject(this.#dead);

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { settle } from '../settle.ts';
 import { readNote, writeNote } from './note.ts';
 import type { Place, ToWorker } from './protocol.ts';
 import { Service } from './service.ts';
@@ -8,7 +9,7 @@ import type { Store } from './store.ts';
 /** The journal's own thread: a slow disk never stops the loop that matches orders. */
 
 async function openStore({ env, file, postgres }: Place, lost: (reason: string) => void): Promise<Store> {
-  if (postgres === null) return openSqliteStore(file, env);
+  if (postgres === null) return openSqliteStore(file, env, { reserve: true });
   const { openPostgresStore } = await import('./postgres-store.ts');
   return openPostgresStore(postgres, env, lost);
 }
@@ -35,7 +36,7 @@ function run(port: MessagePort, place: Place): void {
     tell: (message) => port.postMessage(message),
   });
   port.on('message', (first: ToWorker) => service.hear([first, ...waitingAt(port)]));
-  void service.open();
+  void service.open().then(settle);
 }
 
 if (!parentPort) throw new Error('the journal runs in a worker thread');

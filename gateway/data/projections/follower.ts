@@ -2,14 +2,18 @@ import type { Database, DbRow } from '../app/database.ts';
 import { fault, type Row } from '../journal/chain.ts';
 import { decode, VERSION } from '../journal/codec.ts';
 import type { Store } from '../journal/store.ts';
-import { Projection } from './project.ts';
-import { clears, orderOf, writes } from './tables.ts';
+import { type Forgotten, type Numbers, Projection, UnfitTables } from './project.ts';
+import type { OrderRecord } from './records.ts';
+import { clears, forgets, orderOf, writes } from './tables.ts';
 
 /** Form of the tables' content. Another one, or another version of the journal, and everything is read again. */
 const FORM = `1.${VERSION}`;
 /** Journal rows read at once, and table rows gathered before they are written. */
 const READ_ROWS = 100;
 const BATCH_ROWS = 2000;
+/** Rows of each table that one pass takes away of one closed account. */
+const FORGET_ROWS = 500;
+const NO_NUMBERS: Numbers = { order: 0, fill: 0, entry: 0 };
 
 type Reader = Pick<Store, 'read'>;
 /** The last journal row that is in the tables. */
@@ -17,14 +21,15 @@ type Cursor = Pick<Row, 'seq' | 'epoch' | 'hash'>;
 
 /**
  * Keeps the tables of one environment behind its journal: reads what was committed, verifies it, writes it in batches.
- * The cursor is written with each batch, so that a batch is in the tables once, whatever happens.
+ * The cursor is written with each batch, so that a batch is in the tables once, whatever happens. Tables that turn out
+ * not to fit their journal are emptied and written anew.
  */
 export class Follower {
   readonly #env: string;
   readonly #db: Database;
   readonly #journal: Reader;
   #cursor: Cursor | null = null;
-  #projection = new Projection([], 0);
+  #projection = new Projection([], NO_NUMBERS);
   /** Something went wrong in the middle: what is in memory may not be what is in the tables. */
   #astray = false;
 
@@ -50,8 +55,34 @@ export class Follower {
   async follow(): Promise<void> {
     if (this.#astray) await this.#begin();
     this.#astray = true;
-    await this.#readOn();
+    try {
+      await this.#readOn();
+    } catch (error) {
+      if (!(error instanceof UnfitTables)) throw error;
+      await this.#clear();
+      this.#astray = true;
+      await this.#readOn();
+    }
     this.#astray = false;
+    await this.#forget();
+  }
+
+  /** Takes away what closed accounts left, a piece a pass. */
+  async #forget(): Promise<void> {
+    const env = this.#env;
+    const [[row] = []] = await this.#db.transaction([
+      { sql: 'SELECT * FROM forgotten WHERE env = ? ORDER BY account LIMIT 1', values: [env] },
+    ]);
+    if (!row) return;
+    const closed = forgottenOf(row);
+    const taken = await this.#db.transaction(forgets(env, closed, FORGET_ROWS));
+    if (taken.some((rows) => rows.length >= FORGET_ROWS)) return;
+    await this.#db.transaction([
+      {
+        sql: 'DELETE FROM forgotten WHERE env = ? AND account = ? AND entry_id = ?',
+        values: [env, closed.account, closed.entry],
+      },
+    ]);
   }
 
   async #readOn(): Promise<void> {
@@ -77,20 +108,28 @@ export class Follower {
 
   async #begin(): Promise<void> {
     const values = [this.#env];
-    const [cursors = [], open = []] = await this.#db.transaction([
+    const [cursors = [], open = [], [orders] = [], [fills] = []] = await this.#db.transaction([
       { sql: 'SELECT version, seq, epoch, hash, entries FROM projection WHERE env = ?', values },
       { sql: 'SELECT * FROM order_history WHERE env = ? AND open = 1', values },
+      { sql: 'SELECT MAX(id) AS id FROM order_history WHERE env = ?', values },
+      { sql: 'SELECT MAX(id) AS id FROM fill_history WHERE env = ?', values },
     ]);
     const [cursor] = cursors;
     if (!cursor || cursor.version !== FORM || !(await this.#standsOn(cursor))) return this.#clear();
     this.#cursor = { seq: cursor.seq as number, epoch: cursor.epoch as number, hash: cursor.hash as string };
-    this.#projection = new Projection(open.map(orderOf), cursor.entries as number);
+    const known = readable(open);
+    if (known === null) return this.#clear();
+    this.#projection = new Projection(known, {
+      order: (orders?.id as number | null) ?? 0,
+      fill: (fills?.id as number | null) ?? 0,
+      entry: cursor.entries as number,
+    });
   }
 
   async #clear(): Promise<void> {
     await this.#db.transaction(clears(this.#env));
     this.#cursor = null;
-    this.#projection = new Projection([], 0);
+    this.#projection = new Projection([], NO_NUMBERS);
     this.#astray = false;
   }
 
@@ -112,5 +151,23 @@ export class Follower {
       },
     ]);
     this.#cursor = { seq, epoch, hash };
+  }
+}
+
+function forgottenOf({ account, order_id, fill_id, entry_id }: DbRow): Forgotten {
+  return {
+    account: account as number,
+    order: order_id as number,
+    fill: fill_id as number,
+    entry: entry_id as number,
+  };
+}
+
+/** @returns null when somebody else's hand, or a bad disk, was in the rows. */
+function readable(rows: readonly DbRow[]): readonly OrderRecord[] | null {
+  try {
+    return rows.map(orderOf);
+  } catch {
+    return null;
   }
 }

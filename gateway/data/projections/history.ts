@@ -28,6 +28,11 @@ export class History {
     this.#follows = follows;
   }
 
+  /** Resolves when the tables hold everything that was committed before. */
+  async reach(): Promise<void> {
+    await this.#follows.reach();
+  }
+
   /** Orders that are over, newest first; the open ones are in the exchange's memory. */
   async orders(account: number, filter: OrderFilter = {}): Promise<Found<OrderRecord>> {
     await this.#follows.reach();

@@ -1,5 +1,6 @@
-import { type Event, type FillParty, HOUSE_ACCOUNT, type Move } from '#gateway/exchange/events.ts';
-import { type FillRecord, type LedgerReason, type LedgerRecord, type OrderRecord, statusOf } from './records.ts';
+import { type Event, HOUSE_ACCOUNT, type Move } from '#gateway/exchange/events.ts';
+import type { LedgerReason } from '#lib/contract/trade.ts';
+import { type FillRecord, fillRecordOf, type LedgerRecord, type OrderRecord, statusOf } from './records.ts';
 
 type Fill = Extract<Event, { t: 'fill' }>;
 
@@ -8,7 +9,16 @@ export type Changes = {
   readonly orders: ReadonlyMap<number, OrderRecord>;
   readonly fills: readonly FillRecord[];
   readonly ledger: readonly LedgerRecord[];
+  /** Accounts that were closed, with the greatest numbers that rows of theirs can have. */
+  readonly forgotten: readonly Forgotten[];
 };
+
+/** The numbers that rows were given so far, of all accounts. */
+export type Numbers = { readonly order: number; readonly fill: number; readonly entry: number };
+export type Forgotten = Numbers & { readonly account: number };
+
+/** What was read from the tables is not what the journal made of them. */
+export class UnfitTables extends Error {}
 
 /**
  * Turns events into rows, in their order. Holds the open orders, and whatever the batch touched; everything else is
@@ -19,26 +29,29 @@ export class Projection {
   #touched = new Map<number, OrderRecord>();
   #fills: FillRecord[] = [];
   #ledger: LedgerRecord[] = [];
-  /** Number of the latest ledger entry. */
-  #entries: number;
+  #forgotten: Forgotten[] = [];
+  #latest: Numbers;
 
-  constructor(open: Iterable<OrderRecord>, entries: number) {
+  /** @param latest the greatest numbers in the tables; that of the ledger counts on from here */
+  constructor(open: Iterable<OrderRecord>, latest: Numbers) {
     this.#open = new Map([...open].map((order) => [order.facts.id, order]));
-    this.#entries = entries;
+    this.#latest = latest;
   }
 
+  /** Number of the latest ledger entry. */
   get entries(): number {
-    return this.#entries;
+    return this.#latest.entry;
   }
 
   /** Rows that wait to be taken. */
   get size(): number {
-    return this.#touched.size + this.#fills.length + this.#ledger.length;
+    return this.#touched.size + this.#fills.length + this.#ledger.length + this.#forgotten.length;
   }
 
   /** What changed since the last time. */
   take(): Changes {
-    const changes = { orders: this.#touched, fills: this.#fills, ledger: this.#ledger };
+    const changes = { orders: this.#touched, fills: this.#fills, ledger: this.#ledger, forgotten: this.#forgotten };
+    this.#forgotten = [];
     this.#touched = new Map();
     this.#fills = [];
     this.#ledger = [];
@@ -47,10 +60,13 @@ export class Projection {
 
   add(event: Event): void {
     switch (event.t) {
+      case 'closed':
+        return void this.#forgotten.push({ account: event.account, ...this.#latest });
       case 'transfer':
         return this.#enter(event.moves, event.reason, event.at);
       case 'order': {
         const { order: facts } = event;
+        this.#latest = { ...this.#latest, order: facts.id };
         const progress = { price: facts.price ?? 0, lots: facts.lots ?? 0, filled: 0, quoteFilled: 0n, fee: 0n };
         return this.#put({ facts, progress, ending: { reason: null, failed: null, at: facts.at } });
       }
@@ -68,6 +84,7 @@ export class Projection {
   }
 
   #fill(event: Fill): void {
+    this.#latest = { ...this.#latest, fill: event.id };
     for (const [party, role] of [
       [event.taker, 'taker'],
       [event.maker, 'maker'],
@@ -77,7 +94,7 @@ export class Projection {
       this.#change(party.order, event.at, {
         progress: { filled: filled + event.lots, quoteFilled: quoteFilled + event.quote, fee: fee + party.fee },
       });
-      this.#fills.push(fillOf(event, party, role));
+      this.#fills.push(fillRecordOf(event, party, role));
     }
     this.#enter(event.moves, 'trade', event.at, event);
   }
@@ -96,8 +113,8 @@ export class Projection {
 
   #book(entry: Omit<LedgerRecord, 'id'>): void {
     if (entry.change === 0n) return;
-    this.#entries += 1;
-    this.#ledger.push({ id: this.#entries, ...entry });
+    this.#latest = { ...this.#latest, entry: this.#latest.entry + 1 };
+    this.#ledger.push({ id: this.#latest.entry, ...entry });
   }
 
   #change(
@@ -124,14 +141,7 @@ export class Projection {
   /** An order is changed while it is open, or by the very command that ended it. */
   #known(id: number): OrderRecord {
     const order = this.#touched.get(id) ?? this.#open.get(id);
-    if (!order) throw new Error(`an event names order ${id}, which is not open`);
+    if (!order) throw new UnfitTables(`an event names order ${id}, which is not open`);
     return order;
   }
-}
-
-function fillOf(event: Fill, party: FillParty, role: 'maker' | 'taker'): FillRecord {
-  const { id, symbol, price, lots, quote, rule, at } = event;
-  const side = role === 'taker' ? event.side : event.side === 0 ? 1 : 0;
-  const { account, order, fee, feeAsset } = party;
-  return { id, account, order, symbol, side, role, price, lots, quote, fee, feeAsset, rule, at };
 }

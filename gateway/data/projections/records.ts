@@ -1,5 +1,6 @@
-import type { DoneReason, FillRule, OrderFacts } from '#gateway/exchange/events.ts';
-import type { OrderStatus } from '#lib/contract/trade.ts';
+import { BUY, SELL } from '#gateway/exchange/book.ts';
+import type { DoneReason, Event, FillParty, FillRule, OrderFacts } from '#gateway/exchange/events.ts';
+import type { LedgerReason, OrderStatus } from '#lib/contract/trade.ts';
 
 /**
  * What can be looked up of an account, in the exchange's integers: prices in ticks and sizes in lots of the order's
@@ -45,8 +46,6 @@ export type FillRecord = {
   readonly at: number;
 };
 
-export type LedgerReason = 'grant' | 'faucet' | 'reset' | 'move' | 'trade' | 'fee';
-
 /** One change of an account's total of an asset; what is only locked or let go changes no total. */
 export type LedgerRecord = {
   /** Counts up by one over the whole environment. */
@@ -67,4 +66,14 @@ export function statusOf(filled: number, reason: DoneReason | null, failed: stri
   if (reason === 'fired') return failed === null ? 'triggered' : 'triggerFailed';
   if (filled > 0) return 'partiallyFilledCancelled';
   return reason === 'cancelled' || reason === 'reset' ? 'cancelled' : 'expired';
+}
+
+/** One account's side of a fill that was announced. */
+export function fillRecordOf(
+  { id, symbol, side, price, lots, quote, rule, at }: Extract<Event, { t: 'fill' }>,
+  { account, order, fee, feeAsset }: FillParty,
+  role: 'maker' | 'taker',
+): FillRecord {
+  const own = role === 'taker' ? side : side === BUY ? SELL : BUY;
+  return { id, account, order, symbol, side: own, role, price, lots, quote, fee, feeAsset, rule, at };
 }

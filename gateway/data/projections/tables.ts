@@ -1,9 +1,10 @@
 import type { DoneReason, FillRule } from '#gateway/exchange/events.ts';
-import type { OrderStatus } from '#lib/contract/trade.ts';
+import type { LedgerReason, OrderStatus } from '#lib/contract/trade.ts';
 import { type DbRow, type Statement, upserts, type Value } from '../app/database.ts';
 import { decodeOrder, encodeOrder } from '../journal/codec.ts';
-import type { Changes } from './project.ts';
-import type { FillRecord, LedgerReason, LedgerRecord, OrderRecord } from './records.ts';
+import type { Changes, Forgotten } from './project.ts';
+import type { FillRecord, LedgerRecord, OrderRecord } from './records.ts';
+import { HISTORY_TABLES } from './steps.ts';
 
 /** Records as rows and back. Amounts are text. */
 
@@ -11,10 +12,11 @@ const ORDER =
   'env id account symbol side open status at updated_at facts price lots filled quote_filled fee reason failed';
 const FILL = 'env id role account order_id symbol side price lots quote fee fee_asset rule at';
 const LEDGER = 'env id account asset change reason ref at';
+const FORGOTTEN = 'env account order_id fill_id entry_id';
 const columns = (names: string): readonly string[] => names.split(' ');
 
 /** Statements that write a batch; written twice they change nothing. */
-export function writes(env: string, { orders, fills, ledger }: Changes): Statement[] {
+export function writes(env: string, { orders, fills, ledger, forgotten }: Changes): Statement[] {
   return [
     ...upserts(
       'order_history',
@@ -34,11 +36,33 @@ export function writes(env: string, { orders, fills, ledger }: Changes): Stateme
       ['env', 'id'],
       ledger.map((entry) => [env, ...ledgerRow(entry)]),
     ),
+    // One by one: an account may have been closed twice in a batch.
+    ...forgotten.flatMap(({ account, order, fill, entry }) =>
+      upserts('forgotten', columns(FORGOTTEN), ['env', 'account'], [[env, account, order, fill, entry]]),
+    ),
   ];
 }
 
+/**
+ * Statements that take away some rows of a closed account, each telling the rows it took. Only its own side of a fill:
+ * who traded with it keeps his.
+ */
+export function forgets(env: string, { account, order, fill, entry }: Forgotten, most: number): Statement[] {
+  return (
+    [
+      ['order_history', order],
+      ['fill_history', fill],
+      ['ledger', entry],
+    ] as const
+  ).map(([table, latest]) => ({
+    sql: `DELETE FROM ${table} WHERE env = ? AND account = ? AND id IN (
+      SELECT id FROM ${table} WHERE env = ? AND account = ? AND id <= ? ORDER BY id LIMIT ${most}) RETURNING id`,
+    values: [env, account, env, account, latest],
+  }));
+}
+
 export function clears(env: string): Statement[] {
-  return ['order_history', 'fill_history', 'ledger', 'projection'].map((table) => ({
+  return HISTORY_TABLES.map((table) => ({
     sql: `DELETE FROM ${table} WHERE env = ?`,
     values: [env],
   }));

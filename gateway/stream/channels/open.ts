@@ -10,7 +10,7 @@ import { tradesChannel } from './trades.ts';
 export function openChannel(topic: TopicName, view: MarketView, now: number): Channel {
   if (topic.ch === 'tickers') return tickersChannel({ view, now });
   if (topic.ch === 'ticker') return tickerChannel({ view, symbol: topic.symbol, now });
-  if (topic.ch === 'book') return bookChannel({ view, symbol: topic.symbol, now });
+  if (topic.ch === 'book') return bookChannel({ view, symbol: topic.symbol, env: topic.env, now });
   if (topic.ch === 'candles') return candlesChannel({ view, symbol: topic.symbol, interval: topic.interval, now });
   return tradesChannel({ view, symbol: topic.symbol, now });
 }

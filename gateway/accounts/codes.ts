@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
+import type { OnceTable } from '../data/accounts/once.ts';
+import { createLimits } from '../guards/limits.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { no } from './refusal.ts';
+import type { Secrets } from './secrets.ts';
+import type { Visit } from './visit.ts';
+
+/** What a code is for and where it goes; good for exactly that, in the browser that asked. */
+export type CodeFor = {
+  readonly purpose: string;
+  readonly channel: 'email' | 'mobile';
+  readonly target: string;
+};
+
+/** Codes to one address, whoever asks: twenty an hour. */
+const PER_TARGET = { perSecond: 20 / 3600, burst: 20 };
+/** One a minute to one browser and address. */
+const PER_ASKER = { perSecond: 1 / ACCOUNT_LIMIT.resend, burst: 1 };
+
+type Needs = { readonly once: OnceTable; readonly outbox: Outbox; readonly secrets: Secrets };
+
+/** Verification codes: six digits, ten minutes, five tries, once, and only where they were asked for (A10). */
+export class Codes {
+  readonly #needs: Needs;
+  readonly #limits = createLimits({ target: PER_TARGET, asker: PER_ASKER });
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * Sends one. For an address that gets none everything is the same but the message.
+   * @param send  whether there is somebody to send to; `instead` then goes out in place of the code
+   * @throws AccountRefusal `codeTooSoon`
+   */
+  async send(
+    code: CodeFor,
+    visit: Visit,
+    to: { readonly send: boolean; readonly instead?: 'exists'; readonly antiPhishing?: string | null },
+  ): Promise<{ readonly resendAfter: number; readonly expiresAt: number }> {
+    const { once, outbox, secrets } = this.#needs;
+    const { now, deviceId, locale } = visit;
+    const own = this.#limits.take('asker', [`${deviceId} ${code.purpose} ${code.target}`], now);
+    const verdict = own.ok ? this.#limits.take('target', [code.target], now) : own;
+    if (!verdict.ok) no('codeTooSoon', { retryAfter: Math.ceil(verdict.retryAfter / 1000) });
+    const digits = String(randomInt(0, 1_000_000)).padStart(6, '0');
+    const expiresAt = now + ACCOUNT_LIMIT.code * 1000;
+    // Kept also where nothing is sent: both ways are the same work, and this code nobody knows.
+    const body = to.send && !to.instead ? secrets.hash(`code ${idOf(code)} ${digits}`) : '';
+    await once.put({ kind: 'code', id: this.#id(code, visit), body, asker: deviceId, expiresAt }, now);
+    const words: Record<string, string> = to.instead ? {} : { code: digits };
+    if (to.send)
+      outbox.send({
+        channel: code.channel,
+        to: code.target,
+        kind: to.instead ?? 'code',
+        locale,
+        words,
+        antiPhishing: to.antiPhishing ?? null,
+      });
+    return { resendAfter: ACCOUNT_LIMIT.resend, expiresAt };
+  }
+
+  /** One try. Right codes stay until they are used up with `use`. */
+  async holds(code: CodeFor, digits: string | undefined, visit: Visit): Promise<boolean> {
+    const { once, secrets } = this.#needs;
+    const key = { kind: 'code', id: this.#id(code, visit), asker: visit.deviceId, now: visit.now };
+    const body = await once.attempt(key, ACCOUNT_LIMIT.codeTries);
+    return body !== null && body === secrets.hash(`code ${idOf(code)} ${digits ?? ''}`);
+  }
+
+  /** @returns false when another call used it in the same moment */
+  async use(code: CodeFor, visit: Visit): Promise<boolean> {
+    const key = { kind: 'code', id: this.#id(code, visit), asker: visit.deviceId, now: visit.now };
+    return (await this.#needs.once.take(key)) !== null;
+  }
+
+  #id(code: CodeFor, { deviceId }: Visit): string {
+    return this.#needs.secrets.hash(`${idOf(code)} ${deviceId}`);
+  }
+}
+
+function idOf({ purpose, channel, target }: CodeFor): string {
+  return `${purpose} ${channel} ${target}`;
+}

@@ -1,0 +1,109 @@
+import { PAPER_FUNDS } from '#lib/contract/trade.ts';
+import type { Clock } from '../clock.ts';
+import type { Guests } from '../data/guests.ts';
+import { EngineBusy } from '../engine/busy.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Log } from '../log.ts';
+
+type Needs = {
+  readonly guests: Pick<Guests, 'expired' | 'remove' | 'away' | 'looked'>;
+  /** The paper one: guests have no other. */
+  readonly engine: Pick<Engine, 'submit'>;
+  /** Resolves when the histories hold what the engine did: they tell who used his account. */
+  readonly reach: () => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+};
+
+/** Accounts that were closed for good, and that were looked at because their guests are away. */
+export type Swept = { readonly expired: number; readonly away: number };
+
+/** How often one looks. ms */
+const EVERY_MS = 60_000;
+/** Guests in one step, and steps in one look: what is left is for the next one. */
+const STEP = 100;
+const STEPS = 20;
+
+/**
+ * Cleans up after guests who do not come back. An expired one loses his orders, his account with its history, and his
+ * row. One who is only away and never used his account keeps his row: his account goes to sleep, costs no memory, and
+ * is made anew, the same, when he comes back.
+ */
+export class GuestSweep {
+  readonly #needs: Needs;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> | null = null;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running ??= this.sweep()
+        .catch((error: unknown) => this.#failed(error))
+        .finally(() => {
+          this.#running = null;
+        });
+    }, EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Resolves when no look is under way and none will come. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** One look. @throws EngineBusy, AppDbBusy: the rest is for the next one */
+  async sweep(): Promise<Swept> {
+    const now = this.#needs.clock.now();
+    return { expired: await inSteps(() => this.#expire(now)), away: await inSteps(() => this.#sleep(now)) };
+  }
+
+  async #expire(now: number): Promise<number> {
+    const { guests } = this.#needs;
+    const accounts = await guests.expired(now, STEP);
+    await this.#close(accounts);
+    await guests.remove(accounts, now);
+    return accounts.length;
+  }
+
+  async #sleep(now: number): Promise<number> {
+    const { guests, reach } = this.#needs;
+    await reach();
+    const away = await guests.away(now, STEP);
+    await this.#close(
+      away.filter(({ used }) => !used).map(({ account }) => account),
+      PAPER_FUNDS,
+    );
+    await guests.looked(
+      away.map(({ account }) => account),
+      now,
+    );
+    return away.length;
+  }
+
+  /** An account that the engine does not know is closed already. */
+  async #close(accounts: readonly number[], untouched?: Readonly<Record<string, string>>): Promise<void> {
+    const { engine } = this.#needs;
+    await Promise.all(accounts.map((account) => engine.submit({ c: 'close', account, untouched })));
+  }
+
+  /** Whoever is busy has better things to do. */
+  #failed(error: unknown): void {
+    if (error instanceof EngineBusy) return;
+    this.#needs.log.error({ err: error }, 'cleaning up after guests failed; the next look tries again');
+  }
+}
+
+/** @param step does so many */
+async function inSteps(step: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let i = 0; i < STEPS; i++) {
+    const done = await step();
+    all += done;
+    if (done < STEP) break;
+  }
+  return all;
+}

@@ -1,0 +1,218 @@
+import type { Factor, FactorCodes, ResetPasswordRequest, SendCodeRequest } from '#lib/contract/account.ts';
+import type { ChangePasswordRequest, ContactRequest, SecurityOverview } from '#lib/contract/account-data.ts';
+import type { TraceTable } from '../data/accounts/traces.ts';
+import type { User, UserTable } from '../data/accounts/users.ts';
+import { refuseField } from '../guards/errors.ts';
+import type { Bound } from './bound.ts';
+import type { Changes } from './changes.ts';
+import type { CodeFor, Codes } from './codes.ts';
+import type { Entry } from './entry.ts';
+import type { Factors } from './factors.ts';
+import type { Login } from './login.ts';
+import { maskEmail, maskMobile, readEmail, readMobile, readName } from './names.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { Passwords } from './passwords.ts';
+import { no } from './refusal.ts';
+import { checkNewPassword } from './register.ts';
+import type { Live, Sessions } from './sessions.ts';
+import { userInfoOf } from './user-info.ts';
+import type { Visit } from './visit.ts';
+
+type Needs = {
+  readonly users: UserTable;
+  readonly traces: TraceTable;
+  readonly codes: Codes;
+  readonly factors: Factors;
+  readonly passwords: Passwords;
+  readonly passkeys: Passkeys;
+  readonly sessions: Sessions;
+  readonly login: Login;
+  readonly entry: Entry;
+  readonly changes: Changes;
+  readonly bound: Bound;
+};
+
+/** What protects an account, and its changes. Each change asks for proof, is noted, mailed, and locks withdrawals. */
+export class Security {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async overview(live: Live, now: number): Promise<SecurityOverview> {
+    const { users, factors, passkeys, bound } = this.#needs;
+    const { user } = live;
+    const [keys, logins, left] = await Promise.all([
+      passkeys.of(user.id),
+      bound.of(user.id),
+      users.recoveryLeft(user.id),
+    ]);
+    return {
+      user: userInfoOf(live, now),
+      hasPassword: user.password !== null,
+      factors: factors.of(user),
+      passkeys: keys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
+      recoveryCodesLeft: user.totpSecret === null ? null : left,
+      antiPhishingCode: user.antiPhishing,
+      bound: logins,
+      providers: bound.open,
+    };
+  }
+
+  /** Sends a code, or does as if: what is told never depends on whether an account exists. */
+  async sendCode(request: SendCodeRequest, live: Live | null, visit: Visit) {
+    const { codes, users, entry } = this.#needs;
+    const { purpose, channel, serialNO } = request;
+    if (purpose === 'step') return entry.sendCode(serialNO ?? '', channel, visit);
+    if (purpose === 'security') {
+      if (!live) return no('noSession');
+      const target = live.user[channel] ?? refuseField('channel', 'one that the account has', channel);
+      const code = { purpose: `security ${live.user.id}`, channel, target };
+      const sent = await codes.send(code, visit, { send: true, antiPhishing: live.user.antiPhishing });
+      return { ...sent, to: masked(channel, target) };
+    }
+    const target = targetOf(request);
+    const owner = await users.byLogin(channel, target);
+    if (purpose === 'contact' && !live) return no('noSession');
+    const code = { purpose: purpose === 'contact' ? `contact ${live?.user.id}` : purpose, channel, target };
+    const sent = await codes.send(
+      code,
+      visit,
+      purpose === 'reset'
+        ? { send: owner !== null, antiPhishing: owner?.antiPhishing ?? null }
+        : { send: true, ...(owner ? { instead: 'exists', antiPhishing: owner.antiPhishing } : {}) },
+    );
+    return { ...sent, to: masked(channel, target) };
+  }
+
+  /** A new password for whoever reads the account's mail or texts; with an authenticator also for its code. */
+  async resetPassword(request: ResetPasswordRequest, visit: Visit): Promise<void> {
+    const { login, codes, factors, passwords } = this.#needs;
+    checkNewPassword(request);
+    const name = readName(request.loginName, request.areaCode);
+    if (name === null || name.by === 'name') return no('codeWrong');
+    const user = await login.find(request.loginName, request.areaCode);
+    const code: CodeFor = { purpose: 'reset', channel: name.by, target: name.value };
+    const right = await codes.holds(code, request.verifyCode, visit);
+    if (!right || !user || user.kind === 'sub') return no('codeWrong');
+    if (user.totpSecret !== null) {
+      if (!request.googleCode) return no('stepUp', { verifyTypes: ['totp'] });
+      if (!(await factors.totpHolds(user, request.googleCode, visit.now))) return no('codeWrong');
+    }
+    if (!(await codes.use(code, visit))) return no('codeWrong');
+    await this.#newPassword(user, await passwords.hash(request.pwd), visit, '');
+  }
+
+  async changePassword({ session, user }: Live, request: ChangePasswordRequest, visit: Visit): Promise<void> {
+    const { passwords, factors } = this.#needs;
+    checkNewPassword(request);
+    await this.#wrongPassword(user, request.oldPwd ?? '', visit);
+    await factors.confirm(user, request, visit, session.createdAt);
+    await this.#newPassword(user, await passwords.hash(request.pwd), visit, session.id);
+  }
+
+  async #wrongPassword(user: User, password: string, visit: Visit): Promise<void> {
+    const { passwords, login } = this.#needs;
+    if (user.password === null) return;
+    await login.limited(user, visit, () => passwords.holds(user.password, password));
+  }
+
+  /** All other sessions are over at once (A3). */
+  async #newPassword(user: User, password: string, visit: Visit, but: string): Promise<void> {
+    await this.#needs.changes.make(user, { password }, 'passwordChanged', visit);
+    await this.#needs.sessions.end({ tree: user.id, but }, 'password', visit.now);
+  }
+
+  async antiPhishing(
+    { session, user }: Live,
+    { code, ...given }: FactorCodes & { readonly code: string },
+    visit: Visit,
+  ) {
+    await this.#needs.factors.confirm(user, given, visit, session.createdAt);
+    await this.#needs.users.set(user.id, { antiPhishing: code });
+    this.#needs.sessions.forgetUser(user.id);
+  }
+
+  async startTotp({ session, user }: Live, given: FactorCodes, visit: Visit) {
+    await this.#needs.factors.confirm(user, given, visit, session.createdAt);
+    return this.#needs.factors.startTotp(user, visit);
+  }
+
+  async confirmTotp({ user }: Live, request: { readonly serialNO: string; readonly googleCode: string }, visit: Visit) {
+    const codes = await this.#needs.factors.confirmTotp(user, request.serialNO, request.googleCode, visit.now);
+    await this.#needs.changes.make(user, {}, 'factorChanged', visit);
+    return codes;
+  }
+
+  async removeTotp({ session, user }: Live, given: FactorCodes, visit: Visit): Promise<void> {
+    await this.#needs.factors.confirm(user, given, visit, session.createdAt);
+    await this.#needs.users.setRecovery(user.id, []);
+    await this.#needs.changes.make(user, { totpSecret: null }, 'factorChanged', visit);
+  }
+
+  async renewRecovery({ session, user }: Live, given: FactorCodes, visit: Visit): Promise<readonly string[]> {
+    if (user.totpSecret === null) return no('stepUp', { verifyTypes: ['totp'] });
+    await this.#needs.factors.confirm(user, given, visit, session.createdAt);
+    return this.#needs.factors.renewRecovery(user.id);
+  }
+
+  async setFactor(
+    { session, user }: Live,
+    factor: Factor & ('email' | 'mobile'),
+    on: boolean,
+    given: FactorCodes,
+    visit: Visit,
+  ) {
+    if (user[factor] === null) refuseField('factor', 'one that the account has', factor);
+    await this.#needs.factors.confirm(user, given, visit, session.createdAt);
+    const change = factor === 'email' ? { emailFactor: on ? 1 : 0 } : { mobileFactor: on ? 1 : 0 };
+    await this.#needs.changes.make(user, change, 'factorChanged', visit);
+  }
+
+  /** Another address or number: proved by a code to it, and by what protected the account so far. */
+  async setContact({ session, user }: Live, request: ContactRequest, visit: Visit): Promise<void> {
+    const { codes, factors } = this.#needs;
+    const { channel } = request;
+    const target = targetOf(request);
+    const code = { purpose: `contact ${user.id}`, channel, target };
+    if (!(await codes.holds(code, request.verifyCode, visit))) return no('codeWrong');
+    await factors.confirm(user, request, visit, session.createdAt);
+    if (!(await codes.use(code, visit))) return no('codeWrong');
+    if (!(await this.#needs.changes.make(user, { [channel]: target }, 'contactChanged', visit))) return no('taken');
+  }
+
+  async startPasskey({ session, user }: Live, given: FactorCodes, visit: Visit) {
+    await this.#needs.factors.confirm(user, given, visit, session.createdAt);
+    return this.#needs.passkeys.startRegister(user, visit);
+  }
+
+  async finishPasskey(
+    { user }: Live,
+    request: { readonly serialNO: string; readonly name: string; readonly response: object },
+    visit: Visit,
+  ): Promise<void> {
+    await this.#needs.passkeys.finishRegister(user, request, visit);
+    await this.#needs.changes.make(user, {}, 'passkeyAdded', visit);
+  }
+
+  async removePasskey({ session, user }: Live, id: string, given: FactorCodes, visit: Visit): Promise<void> {
+    await this.#needs.bound.keepsAWay(user, { without: 'passkeys' });
+    await this.#needs.factors.confirm(user, given, visit, session.createdAt);
+    if (!(await this.#needs.passkeys.remove(user.id, id))) return no('notFound');
+    await this.#needs.changes.make(user, {}, 'passkeyRemoved', visit);
+  }
+}
+
+function masked(channel: 'email' | 'mobile', target: string): string {
+  return (channel === 'email' ? maskEmail(target) : maskMobile(target)) ?? '';
+}
+
+function targetOf(request: Pick<SendCodeRequest, 'channel' | 'email' | 'mobile' | 'areaCode'>): string {
+  if (request.channel === 'email')
+    return readEmail(request.email ?? '') ?? refuseField('email', 'an email address', request.email);
+  return (
+    readMobile(request.mobile ?? '', request.areaCode ?? '') ??
+    refuseField('mobile', 'digits of a mobile number', request.mobile)
+  );
+}

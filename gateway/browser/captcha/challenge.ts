@@ -1,0 +1,196 @@
+import { createSlide } from './slide.ts';
+import { buildView, showView, type View } from './view.ts';
+import type { Words } from './words.ts';
+
+/** What `getValidate` says after a success, in the words of GeeTest v4. */
+export type Result = {
+  readonly lot_number: string;
+  readonly pass_token: string;
+  readonly gen_time: string;
+  readonly captcha_output: string;
+  readonly captcha_id: string;
+};
+
+const CALLS = '/v1/security/policy/captcha';
+
+type Told = {
+  readonly solved: (result: Result) => void;
+  readonly wrong: () => void;
+  readonly failed: (code: string, msg: string) => void;
+  readonly closed: () => void;
+};
+type Puzzle = {
+  readonly width: number;
+  readonly height: number;
+  readonly piece: number;
+  readonly rounds: number;
+  readonly left: number;
+};
+type Judged = { readonly result: 'right' | 'wrong' | 'over' };
+type Body<T> = { readonly code?: string; readonly msg?: string; readonly data?: T };
+
+async function ask<T>(path: string, body?: object): Promise<T> {
+  const init: RequestInit = { credentials: 'same-origin', cache: 'no-store' };
+  const json = { 'content-type': 'application/json' };
+  const answer = await fetch(
+    `${CALLS}/${path}`,
+    body ? { ...init, method: 'POST', headers: json, body: JSON.stringify(body) } : init,
+  );
+  const said = (await answer.json()) as Body<T>;
+  if (said.code !== '00000' || !said.data) throw new Error(said.code ?? 'unknown');
+  return said.data;
+}
+
+/** One challenge on the page, from its first picture to the right answer, the last try or the close button. */
+export class Challenge {
+  readonly #captchaId: string;
+  readonly #words: Words;
+  readonly #told: Told;
+  readonly #view: View;
+  readonly #slide: ReturnType<typeof createSlide>;
+  readonly #hide: () => void;
+  readonly #began = performance.now();
+  readonly #clock = setInterval(() => this.#tick(), 1000);
+  #round = 0;
+  #rounds = 1;
+  #until = 0;
+  #listening = false;
+  #busy = false;
+  #ended = false;
+
+  constructor(captchaId: string, words: Words, told: Told) {
+    this.#captchaId = captchaId;
+    this.#words = words;
+    this.#told = told;
+    this.#view = buildView(words);
+    this.#slide = createSlide(this.#view, () => void this.#answer());
+    this.#hide = showView(this.#view, told.closed);
+    this.#listenToButtons();
+    this.#listen(false);
+    this.#view.handle.focus();
+    void this.#load(0);
+  }
+
+  end(): void {
+    this.#ended = true;
+    clearInterval(this.#clock);
+    this.#hide();
+  }
+
+  #listenToButtons(): void {
+    const { close, fresh, check, toggle, play, digits } = this.#view;
+    close.addEventListener('click', () => this.#told.closed());
+    fresh.addEventListener('click', () => void this.#next());
+    check.addEventListener('click', () => void this.#answer());
+    toggle.addEventListener('click', () => {
+      this.#listen(!this.#listening);
+      (this.#listening ? play : this.#view.handle).focus();
+    });
+    // A browser without sound still has the picture.
+    const silent = () => this.#told.failed('sound', this.#words.failed);
+    play.addEventListener('click', () => void new Audio(`${CALLS}/sound?${this.#which()}`).play()?.catch(silent));
+    digits.addEventListener('keydown', ({ key }) => void (key === 'Enter' && this.#answer()));
+  }
+
+  #which(): string {
+    return `captchaId=${encodeURIComponent(this.#captchaId)}&round=${this.#round}`;
+  }
+
+  #tick(): void {
+    if (this.#until === 0) return;
+    const seconds = Math.max(0, Math.ceil((this.#until - performance.now()) / 1000));
+    const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    this.#view.left.textContent = `${this.#words.expires} ${left}`;
+    if (seconds === 0) this.#over(this.#words.over, 'expired');
+  }
+
+  /** Nothing more can be tried: only the close button is left. */
+  #over(text: string, code: string): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearInterval(this.#clock);
+    const { left, status, handle, close, fresh, check, toggle, play, digits } = this.#view;
+    left.textContent = '';
+    status.textContent = text;
+    for (const one of [fresh, check, toggle, play, digits]) one.disabled = true;
+    handle.setAttribute('aria-disabled', 'true');
+    close.focus();
+    this.#told.failed(code, text);
+  }
+
+  async #load(round: number): Promise<void> {
+    this.#round = round;
+    this.#view.digits.value = '';
+    try {
+      const puzzle = await ask<Puzzle>(`puzzle?${this.#which()}`);
+      this.#rounds = puzzle.rounds;
+      this.#until = performance.now() + puzzle.left;
+      this.#view.scene.src = `${CALLS}/image?${this.#which()}&part=background`;
+      this.#view.piece.src = `${CALLS}/image?${this.#which()}&part=piece`;
+      this.#slide.reset(puzzle);
+      this.#tick();
+    } catch (error) {
+      this.#over(this.#words.failed, error instanceof Error ? error.message : 'unknown');
+    }
+  }
+
+  /** Another puzzle of the same challenge, as long as it has any. */
+  async #next(): Promise<void> {
+    if (this.#round + 1 < this.#rounds) await this.#load(this.#round + 1);
+    else this.#over(this.#words.over, 'over');
+  }
+
+  #output(): object | null {
+    if (!this.#listening) {
+      const moved = this.#slide.output();
+      return moved && { ...moved, round: this.#round };
+    }
+    const heard = this.#view.digits.value.replaceAll(/\D/g, '');
+    return heard.length === 4 ? { by: 'ear', round: this.#round, heard } : null;
+  }
+
+  async #answer(): Promise<void> {
+    const output = this.#output();
+    if (!output || this.#busy || this.#ended) return;
+    this.#busy = true;
+    this.#view.status.textContent = '';
+    try {
+      const { result } = await ask<Judged>('attempt', { captchaId: this.#captchaId, output });
+      if (result === 'right') this.#told.solved(this.#resultOf(output));
+      else if (result === 'over') this.#over(this.#words.over, 'over');
+      else await this.#again();
+    } catch (error) {
+      this.#over(this.#words.failed, error instanceof Error ? error.message : 'unknown');
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  async #again(): Promise<void> {
+    this.#told.wrong();
+    await this.#next();
+    if (this.#ended) return;
+    this.#view.status.textContent = this.#words.wrong;
+    (this.#listening ? this.#view.digits : this.#view.handle).focus();
+  }
+
+  #resultOf(output: object): Result {
+    return {
+      lot_number: `${this.#captchaId}-${this.#round}`,
+      pass_token: this.#captchaId,
+      gen_time: String(Math.round((performance.now() - this.#began) / 1000)),
+      captcha_output: JSON.stringify(output),
+      captcha_id: this.#captchaId,
+    };
+  }
+
+  #listen(on: boolean): void {
+    this.#listening = on;
+    const { stage, rail, ear, hint, toggle } = this.#view;
+    stage.hidden = on;
+    rail.hidden = on;
+    ear.hidden = !on;
+    hint.textContent = on ? this.#words.hear : this.#words.hint;
+    toggle.textContent = on ? this.#words.look : this.#words.listen;
+  }
+}

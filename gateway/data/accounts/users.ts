@@ -1,0 +1,252 @@
+import type { Permission, UserKind } from '#lib/contract/account.ts';
+import type { Database, DbRow, Statement, Value } from '../app/database.ts';
+
+type Db = Pick<Database, 'transaction'>;
+
+export type User = {
+  readonly id: string;
+  readonly kind: UserKind;
+  readonly parentId: string | null;
+  readonly name: string | null;
+  /** Lower case. */
+  readonly email: string | null;
+  /** Area code, space, national number. */
+  readonly mobile: string | null;
+  readonly password: string | null;
+  readonly liveAccount: number;
+  readonly paperAccount: number;
+  readonly status: 'normal' | 'frozen';
+  readonly permissions: readonly Permission[];
+  readonly emailFactor: boolean;
+  readonly mobileFactor: boolean;
+  /** Sealed; see totp.ts. */
+  readonly totpSecret: string | null;
+  readonly antiPhishing: string | null;
+  readonly lockedUntil: number;
+  readonly registeredAt: number;
+  readonly lastLoginAt: number | null;
+  readonly inviterId: string | null;
+  /** Of an agency: what invitees bring along, and its share of their fees, a fraction. */
+  readonly code: string | null;
+  readonly rate: string | null;
+};
+
+export type NewUser = {
+  readonly id: string;
+  readonly kind: UserKind;
+  readonly parentId?: string | null;
+  readonly name?: string | null;
+  readonly email?: string | null;
+  readonly mobile?: string | null;
+  readonly password?: string | null;
+  readonly permissions: readonly Permission[];
+  readonly registeredAt: number;
+  readonly inviterId?: string | null;
+  /** JSON of the six values as they were accepted. */
+  readonly referral?: string;
+  readonly code?: string | null;
+  readonly rate?: string | null;
+  /** Hash of the guest's token whose paper account becomes the user's. */
+  readonly guestHash?: string | null;
+  readonly bound?: { readonly provider: string; readonly subject: string } | null;
+};
+
+const COLUMNS = `id, kind, parent_id, name, email, mobile, password, live_account, paper_account, status, permissions,
+  email_factor, mobile_factor, totp_secret, anti_phishing, locked_until, registered_at, last_login_at, inviter_id, code,
+  rate`;
+
+export function userOf(row: DbRow): User {
+  const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]));
+  return {
+    id: String(row.id),
+    kind: row.kind as UserKind,
+    parentId: text('parent_id'),
+    name: text('name'),
+    email: text('email'),
+    mobile: text('mobile'),
+    password: text('password'),
+    liveAccount: row.live_account as number,
+    paperAccount: row.paper_account as number,
+    status: row.status as User['status'],
+    permissions: String(row.permissions).split(',').filter(Boolean) as Permission[],
+    emailFactor: row.email_factor === 1,
+    mobileFactor: row.mobile_factor === 1,
+    totpSecret: text('totp_secret'),
+    antiPhishing: text('anti_phishing'),
+    lockedUntil: row.locked_until as number,
+    registeredAt: row.registered_at as number,
+    lastLoginAt: row.last_login_at as number | null,
+    inviterId: text('inviter_id'),
+    code: text('code'),
+    rate: text('rate'),
+  };
+}
+
+/** What can be set on a user by itself. */
+const SETTABLE = {
+  email: 'email',
+  mobile: 'mobile',
+  password: 'password',
+  status: 'status',
+  permissions: 'permissions',
+  emailFactor: 'email_factor',
+  mobileFactor: 'mobile_factor',
+  totpSecret: 'totp_secret',
+  antiPhishing: 'anti_phishing',
+  lockedUntil: 'locked_until',
+  lastLoginAt: 'last_login_at',
+} as const;
+export type UserChange = Readonly<Partial<Record<keyof typeof SETTABLE, Value>>>;
+
+export class UserTable {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async byId(id: string): Promise<User | null> {
+    return this.#one('id = ?', id);
+  }
+
+  async byLogin(by: 'email' | 'mobile' | 'name', value: string): Promise<User | null> {
+    return this.#one(`${by} = ?`, value);
+  }
+
+  async byCode(code: string): Promise<User | null> {
+    return this.#one('code = ?', code);
+  }
+
+  async children(parentId: string): Promise<readonly User[]> {
+    const [rows = []] = await this.#db.transaction([
+      { sql: `SELECT ${COLUMNS} FROM account_user WHERE parent_id = ? ORDER BY registered_at, id`, values: [parentId] },
+    ]);
+    return rows.map(userOf);
+  }
+
+  async byBound(provider: string, subject: string): Promise<User | null> {
+    return this.#one('id = (SELECT user_id FROM account_bound WHERE provider = ? AND subject = ?)', provider, subject);
+  }
+
+  async #one(where: string, ...values: Value[]): Promise<User | null> {
+    const [[row] = []] = await this.#db.transaction([
+      { sql: `SELECT ${COLUMNS} FROM account_user WHERE ${where}`, values },
+    ]);
+    return row ? userOf(row) : null;
+  }
+
+  /**
+   * Makes a user with two accounts that nobody had; a guest's paper account goes over to it.
+   * @returns null when a name, an address, a number or an identity is taken: then nothing was done
+   */
+  async create(user: NewUser): Promise<User | null> {
+    const [[numbers] = []] = await this.#db.transaction([
+      { sql: 'UPDATE account_number SET latest = latest + 2 WHERE one = 1 RETURNING latest' },
+    ]);
+    const latest = numbers?.latest as number;
+    try {
+      const [rows = []] = await this.#db.transaction([insertSql(user, latest), ...afterSql(user)]);
+      return rows[0] ? userOf(rows[0]) : null;
+    } catch (error) {
+      // A unique column: SQLite and PostgreSQL say it in their own words.
+      if (/unique/i.test((error as Error).message)) return null;
+      throw error;
+    }
+  }
+
+  /** @returns whether it was done: an address or a number may be taken. */
+  async set(id: string, change: UserChange): Promise<boolean> {
+    const names = Object.keys(change) as (keyof UserChange)[];
+    if (names.length === 0) return true;
+    const sets = names.map((name) => `${SETTABLE[name]} = ?`).join(', ');
+    try {
+      await this.#db.transaction([
+        {
+          sql: `UPDATE account_user SET ${sets} WHERE id = ?`,
+          values: [...names.map((name) => change[name] ?? null), id],
+        },
+      ]);
+      return true;
+    } catch (error) {
+      if (/unique/i.test((error as Error).message)) return false;
+      throw error;
+    }
+  }
+
+  /** Notes the time step of a TOTP code. @returns false when this or a later one was used before */
+  async takeTotpStep(id: string, step: number): Promise<boolean> {
+    const [rows = []] = await this.#db.transaction([
+      {
+        sql: 'UPDATE account_user SET totp_step = ? WHERE id = ? AND totp_step < ? RETURNING id',
+        values: [step, id, step],
+      },
+    ]);
+    return rows.length > 0;
+  }
+
+  /** New recovery codes in place of the old ones. */
+  async setRecovery(id: string, hashes: readonly string[]): Promise<void> {
+    await this.#db.transaction([
+      { sql: 'DELETE FROM account_recovery WHERE user_id = ?', values: [id] },
+      ...hashes.map((hash) => ({
+        sql: 'INSERT INTO account_recovery (user_id, code_hash) VALUES (?, ?)',
+        values: [id, hash],
+      })),
+    ]);
+  }
+
+  async takeRecovery(id: string, hash: string): Promise<boolean> {
+    const [rows = []] = await this.#db.transaction([
+      { sql: 'DELETE FROM account_recovery WHERE user_id = ? AND code_hash = ? RETURNING user_id', values: [id, hash] },
+    ]);
+    return rows.length > 0;
+  }
+
+  async recoveryLeft(id: string): Promise<number> {
+    const [rows = []] = await this.#db.transaction([
+      { sql: 'SELECT code_hash FROM account_recovery WHERE user_id = ?', values: [id] },
+    ]);
+    return rows.length;
+  }
+}
+
+/** A guest's account that is idle too long was never found by its owner, so it stays with nobody. */
+function insertSql(user: NewUser, latest: number): Statement {
+  return {
+    sql: `INSERT INTO account_user (id, kind, parent_id, name, email, mobile, password, live_account, paper_account,
+      status, permissions, email_factor, mobile_factor, totp_step, locked_until, registered_at, inviter_id, referral,
+      code, rate)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, COALESCE((SELECT account FROM guest WHERE token_hash = ?), ?),
+      'normal', ?, 0, 0, 0, 0, ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
+    values: [
+      user.id,
+      user.kind,
+      user.parentId ?? null,
+      user.name ?? null,
+      user.email ?? null,
+      user.mobile ?? null,
+      user.password ?? null,
+      latest,
+      user.guestHash ?? '',
+      latest - 1,
+      user.permissions.join(','),
+      user.registeredAt,
+      user.inviterId ?? null,
+      user.referral ?? '{}',
+      user.code ?? null,
+      user.rate ?? null,
+    ],
+  };
+}
+
+function afterSql({ id, guestHash, bound, registeredAt }: NewUser): Statement[] {
+  const statements: Statement[] = [];
+  if (guestHash) statements.push({ sql: 'DELETE FROM guest WHERE token_hash = ?', values: [guestHash] });
+  if (bound)
+    statements.push({
+      // Taken in between: the whole of it fails.
+      sql: 'INSERT INTO account_bound (provider, subject, user_id, at) VALUES (?, ?, ?, ?)',
+      values: [bound.provider, bound.subject, id, registeredAt],
+    });
+  return statements;
+}

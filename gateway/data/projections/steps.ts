@@ -1,0 +1,49 @@
+import type { Migration } from '../app/migration.ts';
+
+/** Tables behind the journals. */
+export const HISTORY_TABLES = ['order_history', 'fill_history', 'ledger', 'projection', 'forgotten'] as const;
+
+export const HISTORY_STEPS: readonly Migration[] = [
+  {
+    number: 1,
+    name: 'orders, fills and ledger behind the journal',
+    sql: [
+      // What earlier programs kept of orders and fills is read from the journal again.
+      'DROP TABLE IF EXISTS order_view',
+      'DROP TABLE IF EXISTS fill_view',
+      `CREATE TABLE projection (
+        env TEXT PRIMARY KEY, version TEXT NOT NULL, seq BIGINT NOT NULL, epoch BIGINT NOT NULL, hash TEXT NOT NULL,
+        entries BIGINT NOT NULL)`,
+      `CREATE TABLE order_history (
+        env TEXT NOT NULL, id BIGINT NOT NULL, account BIGINT NOT NULL, symbol TEXT NOT NULL, side BIGINT NOT NULL,
+        open BIGINT NOT NULL, status TEXT NOT NULL, at BIGINT NOT NULL, updated_at BIGINT NOT NULL, facts TEXT NOT NULL,
+        price BIGINT NOT NULL, lots BIGINT NOT NULL, filled BIGINT NOT NULL, quote_filled TEXT NOT NULL,
+        fee TEXT NOT NULL, reason TEXT, failed TEXT,
+        PRIMARY KEY (env, id))`,
+      'CREATE INDEX order_history_account ON order_history (env, account, open, id)',
+      `CREATE TABLE fill_history (
+        env TEXT NOT NULL, id BIGINT NOT NULL, role TEXT NOT NULL, account BIGINT NOT NULL, order_id BIGINT NOT NULL,
+        symbol TEXT NOT NULL, side BIGINT NOT NULL, price BIGINT NOT NULL, lots BIGINT NOT NULL, quote TEXT NOT NULL,
+        fee TEXT NOT NULL, fee_asset TEXT NOT NULL, rule TEXT NOT NULL, at BIGINT NOT NULL,
+        PRIMARY KEY (env, id, role))`,
+      'CREATE INDEX fill_history_account ON fill_history (env, account, id)',
+      'CREATE INDEX fill_history_order ON fill_history (env, order_id, id)',
+      `CREATE TABLE ledger (
+        env TEXT NOT NULL, id BIGINT NOT NULL, account BIGINT NOT NULL, asset TEXT NOT NULL, change TEXT NOT NULL,
+        reason TEXT NOT NULL, ref BIGINT, at BIGINT NOT NULL,
+        PRIMARY KEY (env, id))`,
+      'CREATE INDEX ledger_account ON ledger (env, account, id)',
+    ],
+  },
+  {
+    number: 2,
+    name: 'accounts that were closed, until their rows are gone',
+    sql: [
+      // An account that is opened again has greater numbers, and they stay.
+      `CREATE TABLE forgotten (
+        env TEXT NOT NULL, account BIGINT NOT NULL, order_id BIGINT NOT NULL, fill_id BIGINT NOT NULL,
+        entry_id BIGINT NOT NULL,
+        PRIMARY KEY (env, account))`,
+    ],
+  },
+];

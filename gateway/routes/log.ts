@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { success } from '#lib/contract/envelope.ts';
+import { HEADER } from '#lib/contract/headers.ts';
+import {
+  BIZ_TYPES,
+  CLICKS,
+  type ClickBatch,
+  cleanTerminalCode,
+  LOG,
+  LOG_LIMIT,
+  readClicks,
+  readSecurityLog,
+  SECURITY_EVENTS,
+  type SecurityLog,
+} from '#lib/contract/log.ts';
+import type { App } from '../app-type.ts';
+import type { Clock } from '../clock.ts';
+import type { SiteLog, SiteRow } from '../data/site-log.ts';
+import { cookieOf } from '../guards/cookies.ts';
+import { refusalOf } from '../guards/errors.ts';
+import { guestToken, hashOf } from '../guards/session.ts';
+import { ACCESS_COOKIE } from '../guards/session-cookies.ts';
+import { answers, Time } from './schemas.ts';
+
+type Told = Pick<SiteRow, 'kind'> & Readonly<Record<string, unknown>>;
+type Needs = { readonly siteLog: SiteLog; readonly clock: Clock };
+
+/** Characters of a session's hash: enough to see that two rows are of one visitor, of no use for anything else. */
+const SESSION_LENGTH = 16;
+/** Made by us: anything else is not worth a row's place. */
+const ACCESS_FORM = /^[\w-]{43}$/;
+
+const Page = Type.String({ description: 'Path without language prefix and query.' });
+const Security = Type.Object({
+  bizType: Type.Enum([...BIZ_TYPES]),
+  data: Type.Object({
+    event: Type.Enum([...SECURITY_EVENTS]),
+    reason: Type.String({ description: 'A word and facts (`name=value`) of closed lists; others are dropped.' }),
+  }),
+  timestamp: Time('When it happened.'),
+  page: Page,
+});
+const Clicks = Type.Object({
+  events: Type.Array(
+    Type.Object({
+      name: Type.Enum([...CLICKS]),
+      page: Page,
+      languageType: Type.Integer(),
+      terminalCode: Type.String({ description: '32 lower-case hex characters, or empty.' }),
+      time: Time('When it happened.'),
+    }),
+    { maxItems: LOG_LIMIT.batch },
+  ),
+});
+
+/**
+ * What pages tell. The answer is 00000 whatever came: a page that tells of trouble must not get more of it. What is too
+ * large, too often or of another form is not kept.
+ */
+export function logRoutes(app: App, { siteLog, clock }: Needs): void {
+  const told = (summary: string, body: typeof Security | typeof Clicks) => ({
+    config: { rate: 'log' as const },
+    bodyLimit: LOG_LIMIT.bytes,
+    attachValidation: true,
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      if (refusalOf(error).status >= 500) request.log.error({ err: error }, 'what a page told could not be taken');
+      reply.removeHeader('retry-after').code(200).send(success(null));
+    },
+    schema: { tags: ['log'], summary, body, response: answers<null>(Type.Null()) },
+  });
+
+  app.post<{ Body: SecurityLog }>(
+    LOG.security,
+    told('A failure of a page’s protections', Security),
+    async (request) => {
+      const entry = readSecurityLog(request.body);
+      if (entry) {
+        const { bizType, data, timestamp: time, page } = entry;
+        const terminalCode = cleanTerminalCode(request.headers[HEADER.terminalCode]);
+        note(request, [{ kind: 'security', bizType, ...data, page, time, terminalCode }]);
+      }
+      return success(null);
+    },
+  );
+
+  app.post<{ Body: ClickBatch }>(LOG.events, told('What was clicked, in batches', Clicks), async (request) => {
+    note(
+      request,
+      readClicks(request.body).map((event) => ({ kind: 'click', ...event })),
+    );
+    return success(null);
+  });
+
+  function note(request: FastifyRequest, rows: readonly Told[]): void {
+    const session = sessionHash(request.headers.cookie);
+    siteLog.note(rows.map((row) => ({ at: clock.now(), ...row, session })));
+  }
+}
+
+/** Of whoever is logged in, else of the guest; '' for nobody. What authorises cannot be found from it. */
+function sessionHash(cookies: string | undefined): string {
+  const access = cookieOf(cookies, ACCESS_COOKIE);
+  const token = access !== undefined && ACCESS_FORM.test(access) ? access : guestToken(cookies);
+  return token === null ? '' : hashOf(hashOf(token)).slice(0, SESSION_LENGTH);
+}

@@ -1,0 +1,280 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import {
+  type QrScanAnswer,
+  REGISTER,
+  RESET_PASSWORD,
+  SEND_CODE,
+  SESSION,
+  type SendCodeAnswer,
+  type SessionAnswer,
+  type UserInfo,
+} from '#lib/contract/account.ts';
+import { CODE } from '#lib/contract/codes.ts';
+import { success } from '#lib/contract/envelope.ts';
+import { ALGORITHMS, type Algorithm, type ClientKey } from '#lib/contract/signing.ts';
+import { ForeignKey, type Opened } from '../accounts/sessions.ts';
+import { userInfoOf } from '../accounts/user-info.ts';
+import type { App } from '../app-type.ts';
+import { cookieOf } from '../guards/cookies.ts';
+import { refuseField } from '../guards/errors.ts';
+import { businessFailure } from '../guards/refuse.ts';
+import { ACCESS_COOKIE, clearSession, REFRESH_COOKIE, setSession } from '../guards/session-cookies.ts';
+import { md5hex, readClientKey, signatureHolds } from '../protocol/client-key.ts';
+import { Time } from './schemas.ts';
+import { entered, type UserRouteNeeds } from './user-login.ts';
+import {
+  AreaCode,
+  Codes,
+  CodeText,
+  DONE,
+  type Done,
+  DoneShape,
+  LoginName,
+  Password,
+  Referral,
+  Serial,
+  SessionShape,
+  told,
+  UserInfoShape,
+} from './user-shapes.ts';
+import { newcomerOf } from './user-visit.ts';
+
+const about = (summary: string) => ({ tags: ['account'], summary });
+const Email = Type.String({ minLength: 3, maxLength: 254 });
+const Mobile = Type.String({ minLength: 5, maxLength: 32 });
+const Area = Type.String({ pattern: '^\\+?\\d{1,4}$' });
+
+/** Registrations, codes, and what becomes of sessions. */
+export function sessionRoutes(app: App, needs: UserRouteNeeds): void {
+  registerRoutes(app, needs);
+  codeRoutes(app, needs);
+  infoRoute(app, needs);
+  refreshRoute(app, needs);
+  logoutRoute(app, needs);
+  secondDeviceRoutes(app, needs);
+}
+
+function registerRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
+  const Both = { pwd: Password, rePwd: Password, verifyCode: CodeText };
+  const response = told<SessionAnswer>(SessionShape);
+  const config = { captcha: 'register' } as const;
+  const answer = (request: FastifyRequest, reply: FastifyReply, opened: Opened) =>
+    success(entered(request, reply, opened));
+  app.post(
+    REGISTER.email,
+    {
+      config,
+      schema: { ...about('Registers by email'), body: Type.Object({ email: Email, ...Both, ...Referral }), response },
+    },
+    async (request, reply) => {
+      const opened = await accounts.register.byEmail(request.body, visit(request, reply), newcomerOf(request));
+      return answer(request, reply, opened);
+    },
+  );
+  app.post(
+    REGISTER.mobile,
+    {
+      config,
+      schema: {
+        ...about('Registers by mobile number'),
+        body: Type.Object({ mobile: Mobile, areaCode: Area, ...Both, ...Referral }),
+        response,
+      },
+    },
+    async (request, reply) => {
+      const opened = await accounts.register.byMobile(request.body, visit(request, reply), newcomerOf(request));
+      return answer(request, reply, opened);
+    },
+  );
+  const BothBody = Type.Object({
+    mobile: Mobile,
+    areaCode: Area,
+    email: Email,
+    emailVerifyCode: CodeText,
+    ...Both,
+    ...Referral,
+  });
+  app.post(
+    REGISTER.both,
+    { config, schema: { ...about('Registers by mobile number and email'), body: BothBody, response } },
+    async (request, reply) => {
+      const opened = await accounts.register.byBoth(request.body, visit(request, reply), newcomerOf(request));
+      return answer(request, reply, opened);
+    },
+  );
+}
+
+function codeRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
+  app.post(
+    SEND_CODE,
+    {
+      config: { captcha: 'sendCode' },
+      schema: {
+        ...about('Sends a verification code, or does as if'),
+        body: Type.Object({
+          purpose: Type.Enum(['register', 'reset', 'step', 'security', 'contact']),
+          channel: Type.Enum(['email', 'mobile']),
+          email: Type.Optional(Email),
+          mobile: Type.Optional(Mobile),
+          areaCode: AreaCode,
+          serialNO: Type.Optional(Serial),
+        }),
+        response: told<SendCodeAnswer>(
+          Type.Object({
+            to: Type.String({ description: 'Masked.' }),
+            resendAfter: Type.Integer({ description: 'Seconds.' }),
+            expiresAt: Time('Good until then.'),
+          }),
+        ),
+      },
+    },
+    async (request, reply) => {
+      const asker = visit(request, reply);
+      const access = cookieOf(request.headers.cookie, ACCESS_COOKIE);
+      const found = await accounts.sessions.find(access, asker.now);
+      return success(await accounts.security.sendCode(request.body, found.ok ? found.live : null, asker));
+    },
+  );
+  app.post(
+    RESET_PASSWORD,
+    {
+      config: { captcha: 'reset' },
+      schema: {
+        ...about('A new password, by a code to the account’s address; all sessions end'),
+        body: Type.Object({
+          loginName: LoginName,
+          areaCode: AreaCode,
+          verifyCode: CodeText,
+          pwd: Password,
+          rePwd: Password,
+          ...Codes,
+        }),
+        response: told<Done>(DoneShape),
+      },
+    },
+    async (request, reply) => {
+      await accounts.security.resetPassword(request.body, visit(request, reply));
+      return success(DONE);
+    },
+  );
+}
+
+function infoRoute(app: App, { accounts, visit }: UserRouteNeeds): void {
+  app.get(
+    SESSION.userInfo,
+    { schema: { ...about('Who is logged in; 00004 for nobody'), response: told<UserInfo>(UserInfoShape) } },
+    async (request, reply) => {
+      const { now } = visit(request, reply);
+      const found = await accounts.sessions.find(cookieOf(request.headers.cookie, ACCESS_COOKIE), now);
+      if (found.ok) return success(userInfoOf(found.live, now));
+      if (found.why !== 'sessionExpired') clearSession(request, reply);
+      return businessFailure(request, reply, { code: CODE[found.why], data: null as never });
+    },
+  );
+}
+
+function refreshRoute(app: App, { accounts, visit }: UserRouteNeeds): void {
+  const Key = {
+    publicKey: Type.Optional(Type.String({ maxLength: 400 })),
+    algorithm: Type.Optional(Type.Enum([...ALGORITHMS])),
+    initSign: Type.Optional(Type.String({ maxLength: 400 })),
+  };
+  app.post(
+    SESSION.refresh,
+    {
+      schema: {
+        ...about('New tokens for a session; one without a key may bring one, another key than it has is 00023'),
+        body: Type.Object(Key),
+        response: told<SessionAnswer>(SessionShape),
+      },
+    },
+    async (request, reply) => {
+      // Before the tokens change: a refusal must leave the browser what it has.
+      const key = ownKey(request.body);
+      const { cookie } = request.headers;
+      const asker = visit(request, reply);
+      const [access, refresh] = [cookieOf(cookie, ACCESS_COOKIE), cookieOf(cookie, REFRESH_COOKIE)];
+      const { tokens, ...live } = await accounts.sessions
+        .refresh({ access, refresh, key }, asker, (id) => accounts.users.byId(id))
+        .catch((error: unknown) => audited(error, request));
+      if (tokens) setSession(request, reply, tokens);
+      return success({ userInfo: userInfoOf(live, asker.now) });
+    },
+  );
+}
+
+/** The row that every refused key gets. @throws what was given */
+function audited(error: unknown, { log, client, routeOptions }: FastifyRequest): never {
+  if (error instanceof ForeignKey) {
+    const { sessionId: session, userId: user, code } = error;
+    log.warn(
+      { audit: 'signature', code, why: 'key', session, user, ip: client.ip, path: routeOptions.url },
+      'a refresh brought another key',
+    );
+  }
+  throw error;
+}
+
+type KeyFields = { readonly publicKey?: string; readonly algorithm?: Algorithm; readonly initSign?: string };
+
+/** The key that a body brings with the proof of its private half (GW-38); null when it brings none. */
+function ownKey({ publicKey, algorithm, initSign }: KeyFields): ClientKey | null {
+  if (publicKey === undefined || algorithm === undefined || initSign === undefined) return null;
+  const key = readClientKey(publicKey, algorithm);
+  if (!key || !signatureHolds(key, md5hex(publicKey), initSign)) return refuseField('initSign', 'of this key', '');
+  return { publicKey, algorithm };
+}
+
+function logoutRoute(app: App, { accounts, visit }: UserRouteNeeds): void {
+  app.post(
+    SESSION.logout,
+    { schema: { ...about('Ends the session; good for nobody too'), response: told<Done>(DoneShape) } },
+    async (request, reply) => {
+      const asker = visit(request, reply);
+      const found = await accounts.sessions.find(cookieOf(request.headers.cookie, ACCESS_COOKIE), asker.now);
+      if (found.ok) {
+        const { session, user } = found.live;
+        await accounts.sessions.end({ id: session.id }, 'logout', asker.now);
+        await accounts.traces.note(user.id, 'logout', null, asker);
+      }
+      clearSession(request, reply);
+      return success(DONE);
+    },
+  );
+}
+
+function secondDeviceRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
+  const config = { needs: 'normal' } as const;
+  app.post(
+    SESSION.qrScan,
+    {
+      config,
+      schema: {
+        ...about('The logged-in device looks at a login by QR'),
+        body: Type.Object({ qrcodeKey: Serial }),
+        response: told<QrScanAnswer>(
+          Type.Object({ device: Type.String(), ip: Type.String(), askedAt: Time('Asked for then.') }),
+        ),
+      },
+    },
+    async (request, reply) =>
+      success(await accounts.qr.scan(request.live!, request.body.qrcodeKey, visit(request, reply).now)),
+  );
+  app.post(
+    SESSION.qrConfirm,
+    {
+      config,
+      schema: {
+        ...about('… and allows it, or not'),
+        body: Type.Object({ qrcodeKey: Serial, approve: Type.Boolean() }),
+        response: told<Done>(DoneShape),
+      },
+    },
+    async (request, reply) => {
+      const { qrcodeKey, approve } = request.body;
+      await accounts.qr.confirm(request.live!, qrcodeKey, approve, visit(request, reply).now);
+      return success(DONE);
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Visit } from '../accounts/visit.ts';
+import type { Clock } from '../clock.ts';
+import { demandCaptcha } from '../guards/captcha.ts';
+import { guestToken, hashOf } from '../guards/session.ts';
+import { browserOf } from '../guards/session-cookies.ts';
+import { languageOf } from '../guards/words.ts';
+import type { Protocol } from '../protocol/protocol.ts';
+
+export type VisitNeeds = { readonly clock: Clock; readonly protocol: Pick<Protocol, 'challenges'> | undefined };
+export type ReadVisit = (request: FastifyRequest, reply: FastifyReply) => Visit;
+
+const AGENT_LIMIT = 256;
+
+/** What a request tells of who asks. A browser without a name gets one with the answer. */
+export const visitOf =
+  ({ clock, protocol }: VisitNeeds): ReadVisit =>
+  (request, reply) => {
+    const { origin, host, 'user-agent': agent = '' } = request.headers;
+    return {
+      ip: request.client.ip,
+      agent: agent.slice(0, AGENT_LIMIT),
+      deviceId: browserOf(request, reply),
+      now: clock.now(),
+      // A page names its origin, and sameSite looked at it; programs have none.
+      origin: origin ?? `https://${host ?? 'localhost'}`,
+      sealed: request.sealed ?? null,
+      askCaptcha: () => {
+        if (protocol) demandCaptcha(protocol, request, request.routeOptions.config.captcha ?? 'login');
+      },
+      locale: languageOf(request),
+    };
+  };
+
+/** The guest whose paper account a new user takes along. */
+export function newcomerOf(request: FastifyRequest) {
+  const token = guestToken(request.headers.cookie);
+  return { guestHash: token === null ? null : hashOf(token) };
+}
