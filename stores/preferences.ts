@@ -19,6 +19,8 @@ export type PreferenceStore = Preferences & {
   setInterval(market: MarketType, interval: Interval): void;
   /** Marks a guide, a tip or a region notice as seen; it stays away from then on. */
   dismiss(kind: FlagName, id: string): void;
+  /** Shows it again from now on. */
+  recall(kind: FlagName, id: string): void;
 };
 
 /** What the visitor left as it was: chart interval, panel sizes, coin, dismissed notices. The zone acts through useSettings. */
@@ -38,5 +40,10 @@ export const usePreferences = createStore<PreferenceStore>((set, get) => {
     setPreference: keep,
     setInterval: (market, interval) => keep('klineInterval', { ...get().klineInterval, [market]: interval }),
     dismiss: (kind, id) => keep(kind, [...get()[kind].filter((known) => known !== id), id]),
+    recall: (kind, id) =>
+      keep(
+        kind,
+        get()[kind].filter((known) => known !== id),
+      ),
   };
 });

@@ -11,6 +11,7 @@ import {
   type Updown,
 } from '#lib/storage/defaults.ts';
 import { readPreference, writePreference } from '#lib/storage/preferences.ts';
+import { hasSession } from '#lib/storage/session.ts';
 import { onOtherTab, tellTabs } from '#lib/storage/tabs.ts';
 import { applyTheme, markDocument, type Point, systemTheme, watchSystemTheme } from '#lib/theme.ts';
 import { createStore } from './create.ts';
@@ -84,7 +85,9 @@ export const useSettings = createStore<Settings>((set, get) => {
   const refresh = (locale: LocaleCode) => {
     const settings = effectiveSettings(readCookies(), locale);
     const theme = settings.overallTheme === 'system' ? systemTheme() : settings.theme;
-    mark({ ...settings, theme, locale, direction: direction(locale), timezone: zone(), hydrated: true });
+    // The flag outlives the session by far; only both together mean somebody.
+    const loggedIn = settings.loggedIn && hasSession();
+    mark({ ...settings, loggedIn, theme, locale, direction: direction(locale), timezone: zone(), hydrated: true });
     applyTheme(theme);
   };
 
@@ -98,6 +101,9 @@ export const useSettings = createStore<Settings>((set, get) => {
           if (get().overallTheme !== 'system') return;
           set({ theme });
           applyTheme(theme);
+        }),
+        whenSeenAgain(() => {
+          if (get().loggedIn && !hasSession()) get().setLoggedIn(false);
         }),
       ];
       return () => {
@@ -137,13 +143,22 @@ export const useSettings = createStore<Settings>((set, get) => {
       tellTabs('settings');
     },
     setLoggedIn: (loggedIn) => {
-      set({ loggedIn });
+      mark({ loggedIn });
       keep('loggedIn', loggedIn);
     },
     setTerminalCode: (terminalCode) => set({ terminalCode }),
     chooseLanguage: (locale) => keep('language', locale),
   };
 });
+
+/** A page that was in the background may have outlived the session. @returns how to stop */
+function whenSeenAgain(look: () => void): () => void {
+  const seen = () => {
+    if (document.visibilityState === 'visible') look();
+  };
+  document.addEventListener('visibilitychange', seen);
+  return () => document.removeEventListener('visibilitychange', seen);
+}
 
 function zone(): string {
   return readPreference('timezone') || systemZone();

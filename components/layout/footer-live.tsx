@@ -28,7 +28,9 @@ const TONE = {
 
 function ConnectionStatus() {
   const t = useTranslations('nav.connection');
-  const { status, latencyMs } = useConnection();
+  const { status, since, latencyMs } = useConnection();
+  // A page that wants no prices opens no line, and has nothing to say of one.
+  if (since === 0) return <span />;
   return (
     <span className="flex items-center gap-1.5">
       <Dot className={TONE[status]} />

@@ -49,7 +49,17 @@ export async function Footer({ locale, path, routing }: FooterProps) {
               })}
             </ul>
           </nav>
-          <nav aria-label={t('languages')} className="ms-auto w-[560px] max-lg:ms-0 max-lg:w-full">
+          <nav aria-label={t('about')}>
+            <Title>{t('about')}</Title>
+            <ul>
+              <li>
+                <Link href="/announcements" className={LINK}>
+                  {t('announcements')}
+                </Link>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label={t('languages')} className="ms-auto w-[520px] max-lg:ms-0 max-lg:w-full">
             <Title>{t('languages')}</Title>
             <LanguageLinks locale={locale} path={path} routing={routing} />
           </nav>
@@ -77,7 +87,7 @@ function LanguageLinks({ locale, path, routing }: FooterProps) {
   const current = languageOf(locale.code);
   const page = { path, search: '', hash: '', host: pageHost(locale, routing), config: routing };
   return (
-    <ul className="grid grid-cols-4 gap-x-3 max-md:grid-cols-2">
+    <ul className="grid grid-cols-3 gap-x-3 max-lg:grid-cols-4 max-md:grid-cols-2">
       {LANGUAGES.map((language) => (
         <li key={language.locale}>
           <a
@@ -86,6 +96,7 @@ function LanguageLinks({ locale, path, routing }: FooterProps) {
             lang={languageTag(language.locale)}
             title={language.languageName}
             data-language={language.locale}
+            data-track="languageChoice"
             aria-current={language === current ? 'true' : undefined}
             className={`${LINK} aria-[current]:text-accent`}
           >

@@ -19,13 +19,13 @@ export function HeaderSearch({ action }: { action: string }) {
   const [sheet, setSheet] = useState(false);
   useSlash(() => {
     const input = field.current?.querySelector('input');
-    // Under 768 px the field is not there and the sheet takes its place.
+    // Under 1024 px there is no room for the field, and the sheet takes its place.
     if (input && input.getClientRects().length > 0) input.focus();
     else setSheet(true);
   });
   return (
     <>
-      <div ref={field} className="max-md:hidden">
+      <div ref={field} className="max-lg:hidden">
         <SearchBox action={action} className="w-52" overlay />
       </div>
       <IconButton
@@ -33,7 +33,7 @@ export function HeaderSearch({ action }: { action: string }) {
         label={t('label')}
         size={44}
         aria-haspopup="dialog"
-        className="md:hidden"
+        className="lg:hidden"
         onClick={() => setSheet(true)}
       />
       <Dialog open={sheet} onOpenChange={setSheet} title={t('label')} size="m" sheet className="max-md:h-[80vh]">
@@ -102,7 +102,7 @@ function SearchBox({ action, overlay = false, onLeave, className }: BoxProps) {
           aria-controls={open ? listId : undefined}
           aria-activedescendant={open ? (active ?? undefined) : undefined}
           aria-keyshortcuts="/"
-          end={overlay ? <Kbd>/</Kbd> : undefined}
+          end={overlay ? <Kbd className="max-lg:hidden">/</Kbd> : undefined}
           className={className}
         />
       </form>

@@ -4,6 +4,7 @@ import { defaultCurrency } from '#lib/format/currency.ts';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 import { type LocaleCode, languageOf } from '#lib/i18n/locales.ts';
 import { BRAND } from '#lib/site/brand.ts';
+import { AccountSlot } from './account/account-slot.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -34,6 +35,7 @@ export async function Header({ code, prefix, routing }: HeaderProps) {
       <div className="ms-auto flex items-center gap-2 max-md:gap-0">
         <ConnectionBadge />
         <HeaderSearch action={`${prefix}/markets`} />
+        <AccountSlot />
         <div className="flex items-center gap-0.5 max-md:hidden">
           <LanguageMenu name={languageOf(code).nativeName} currency={defaultCurrency(code)} routing={routing} />
           <ThemeMenu />

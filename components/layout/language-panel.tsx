@@ -46,6 +46,7 @@ export function LanguageList({ routing }: { routing: RoutingConfig }) {
                 lang={languageTag(language.locale)}
                 title={language.languageName}
                 aria-current={here ? 'true' : undefined}
+                data-track="languageChoice"
                 onClick={() => chooseLanguage(language.locale)}
                 className={cx(ENTRY, here ? CURRENT : OTHER)}
               >

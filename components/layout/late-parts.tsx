@@ -1,10 +1,7 @@
 'use client';
 
 import { useIdle } from '#components/ui/lazy.ts';
-import type { RoutingConfig } from '#lib/i18n/config.ts';
-import type { LocaleCode } from '#lib/i18n/locales.ts';
-
-export type LateProps = { readonly code: LocaleCode; readonly bare: boolean; readonly routing: RoutingConfig };
+import type { LateProps } from './late-body.tsx';
 
 const load = () => import('./late-body.tsx').then((module) => module.LateBody);
 

@@ -1,31 +1,33 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useInstruments } from '#stores/instruments.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
 
 /**
  * Makes sure that all markets and their prices are known, and follows the prices while it is used. For overlays that
  * can be opened on any page; pages that show markets bring their own first prices.
- * @returns true when the markets could not be had
+ * @returns `failed`: the markets could not be had; `retry` asks for them again
  */
-export function useMarketData(): boolean {
+export function useMarketData(): { readonly failed: boolean; readonly retry: () => void } {
   const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const stop = watchTickers();
-    if (useInstruments.getState().list.length === 0) {
-      let wanted = true;
-      fetchMarkets().catch(() => {
-        if (wanted) setFailed(true);
-      });
-      return () => {
-        wanted = false;
-        stop();
-      };
-    }
-    return stop;
+  const wanted = useRef(true);
+  const ask = useCallback(() => {
+    setFailed(false);
+    fetchMarkets().catch(() => {
+      if (wanted.current) setFailed(true);
+    });
   }, []);
-  return failed;
+  useEffect(() => {
+    wanted.current = true;
+    const stop = watchTickers();
+    if (useInstruments.getState().list.length === 0) ask();
+    return () => {
+      wanted.current = false;
+      stop();
+    };
+  }, [ask]);
+  return { failed, retry: ask };
 }
 
 async function fetchMarkets(): Promise<void> {

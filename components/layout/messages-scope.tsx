@@ -8,6 +8,7 @@ import { AddMessages } from './add-messages.tsx';
 export const SHARED_TEXTS = [
   'common',
   'nav',
+  'account',
   'settings',
   'languages',
   'errors',

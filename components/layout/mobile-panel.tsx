@@ -8,6 +8,7 @@ import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
+import { MobileAccount } from './account/mobile-account.tsx';
 import { CurrencyList, LanguageList } from './language-panel.tsx';
 import { SHOWN } from './nav.ts';
 import { PaperLink } from './simulation/paper-link.tsx';
@@ -20,6 +21,7 @@ export function MobilePanel({ routing, onLeave }: { routing: RoutingConfig; onLe
   const [tab, setTab] = useState('language');
   return (
     <div className="-mx-2">
+      <MobileAccount onLeave={onLeave} />
       <nav aria-label={t('main')} className="mb-4">
         {SHOWN.map((entry) => {
           const Place = entry.paper ? PaperLink : Link;

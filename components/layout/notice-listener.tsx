@@ -2,7 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { notify } from '#components/ui/notification.ts';
 import { toast } from '#components/ui/toast.ts';
+import { setCurrentLocale } from '#lib/i18n/current.ts';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { pageTeller, type Told } from '#lib/request/tell.ts';
+import { useSettings } from '#stores/settings.ts';
 
 /** An error of ours that nobody caught: it carries a code, and the texts of `codes` say it in words. */
 function codeOf(reason: unknown): string | null {
@@ -10,18 +15,30 @@ function codeOf(reason: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
+/** What the request client tells: words it has chosen by the table of its errors, and the end of a login. */
+function hear(told: Told): void {
+  if (told.kind === 'error') toast({ kind: 'error', text: told.text });
+  else if (told.kind === 'notification') notify({ kind: 'error', title: told.title, text: told.text });
+  else if (useSettings.getState().loggedIn) useSettings.getState().setLoggedIn(false);
+}
+
 /**
- * The one place where failures of `lib` become words. `lib` throws errors with a code and never speaks to the visitor;
- * what no component handles arrives here as an unhandled rejection.
+ * The one place where failures of `lib` reach the visitor. `lib` never speaks to him: it throws errors with a code, and
+ * what no component handles arrives here as an unhandled rejection; the request client tells what its table of errors
+ * says (ENV).
  */
-export function NoticeListener() {
+export function NoticeListener({ code }: { code: LocaleCode }) {
   const codes = useTranslations('codes');
   const t = useTranslations('errors');
+  useEffect(() => setCurrentLocale(code), [code]);
+  useEffect(() => pageTeller.listen(hear), []);
   useEffect(() => {
     const onRejection = (event: PromiseRejectionEvent) => {
-      const code = codeOf(event.reason);
-      if (!code) return;
-      toast({ kind: 'error', text: codes.has(code as never) ? codes(code as never) : t('unexpected') });
+      const failed = codeOf(event.reason);
+      if (!failed) return;
+      // The request client has said HTTP and network failures already.
+      if (event.reason?.name === 'AxiosError') return;
+      toast({ kind: 'error', text: codes.has(failed as never) ? codes(failed as never) : t('unexpected') });
     };
     const onOnline = () => toast({ kind: 'success', text: t('backOnline') });
     const onOffline = () => toast({ kind: 'warning', text: t('offline.text') });

@@ -22,7 +22,7 @@ export async function PageFrame({ locale, path, name, children }: FrameProps) {
   const config = siteRouting();
   return (
     <>
-      <main id={MAIN_ID} tabIndex={-1} className="outline-none">
+      <main id={MAIN_ID} tabIndex={-1} data-page="" className="outline-none">
         {children}
       </main>
       <Footer locale={locale} path={path} routing={config} />

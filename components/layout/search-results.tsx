@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { Change } from '#components/ui/change.tsx';
 import { Coin } from '#components/ui/coin.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
 import { useNavigation } from '#components/ui/navigation.ts';
-import { EmptyState, Skeleton } from '#components/ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#components/ui/states.tsx';
 import type { Instrument } from '#lib/contract/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { findMarkets } from '#lib/market/find.ts';
@@ -35,7 +36,8 @@ type ResultsProps = {
 
 export function SearchResults({ id, query, keys, overlay, onActive, onLeave }: ResultsProps) {
   const t = useTranslations('nav.search');
-  const failed = useMarketData();
+  const { failed, retry } = useMarketData();
+  const known = useInstruments((state) => state.list.length > 0);
   const { title, rows } = useRows(query);
   const [at, setAt] = useState(-1);
   const navigation = useNavigation();
@@ -76,14 +78,15 @@ export function SearchResults({ id, query, keys, overlay, onActive, onLeave }: R
           />
         ))}
       </div>
-      <Nothing
-        loading={rows.length === 0 && !query && !failed}
-        failed={failed}
-        empty={rows.length === 0}
-        query={query}
-      />
+      {rows.length > 0 ? null : failed ? (
+        <Failed onRetry={retry} />
+      ) : known && query ? (
+        <EmptyState title={t('none', { query: query.trim() })} text={t('noneHint')} />
+      ) : (
+        <Waiting />
+      )}
       <p role="status" className="sr-only">
-        {query ? t('count', { count: rows.length }) : ''}
+        {query && known ? t('count', { count: rows.length }) : ''}
       </p>
     </div>
   );
@@ -138,21 +141,23 @@ function ResultRow({ id, instrument, reached, onReach, onLeave }: RowProps) {
   );
 }
 
-function Nothing({
-  loading,
-  failed,
-  empty,
-  query,
-}: {
-  loading: boolean;
-  failed: boolean;
-  empty: boolean;
-  query: string;
-}) {
+function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('nav.search');
-  if (!empty) return null;
-  if (failed) return <EmptyState title={t('failed')} />;
-  if (!loading) return <EmptyState title={t('none', { query: query.trim() })} text={t('noneHint')} />;
+  const common = useTranslations('common');
+  return (
+    <ErrorState
+      title={t('failed')}
+      action={
+        // The field keeps the focus, and the list with it stays open.
+        <Button size={28} onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
+          {common('retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Waiting() {
   return (
     <div className="grid gap-3 px-4 py-2">
       {[72, 88, 64, 80].map((width) => (

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { afterIdle } from '#components/ui/lazy.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { usePreferences } from '#stores/preferences.ts';
@@ -19,7 +20,28 @@ export function SiteEffects({ code }: { code: LocaleCode }) {
       for (const stop of stops) stop();
     };
   }, [code]);
+  useEffect(() => visitorLater(code), [code]);
   return null;
+}
+
+/** Nobody waits for these: their code is fetched after everything that is seen. */
+function visitorLater(code: LocaleCode): () => void {
+  let stop = () => {};
+  let left = false;
+  const cancel = afterIdle(() => {
+    import('./visitor.ts').then(
+      ({ startVisitor }) => {
+        if (!left) stop = startVisitor(code);
+      },
+      // Without them the page works; the next one tries again.
+      () => {},
+    );
+  });
+  return () => {
+    left = true;
+    cancel();
+    stop();
+  };
 }
 
 /**

@@ -16,7 +16,7 @@ import { MiniChart } from './mini-chart.tsx';
 import { useCandles } from './use-candles.ts';
 
 /** One market, living: price, candles of four intervals, book. */
-export function HeroLive({ row, sizePlace, candles, sides }: HeroMarket) {
+export function HeroLive({ row, sizePlace, candles, sides, tag }: HeroMarket) {
   useLiveTickers();
   const t = useTranslations('home.hero');
   const [interval, setInterval] = useState<Interval>(FIRST_INTERVAL);
@@ -38,7 +38,7 @@ export function HeroLive({ row, sizePlace, candles, sides }: HeroMarket) {
           optionClassName="h-6! px-1.5!"
         />
       }
-      chart={<MiniChart market={market} interval={interval} candles={shown} zone={zone} />}
+      chart={<MiniChart market={market} interval={interval} candles={shown} zone={zone} tag={tag} />}
       book={
         <MiniBook
           market={market}

@@ -13,10 +13,12 @@ export type HeroMarket = {
   /** Of the first interval, oldest first; null where the server had none. */
   readonly candles: readonly Candle[] | null;
   readonly sides: Sides | null;
+  /** The page's language, BCP-47. */
+  readonly tag: string;
 };
 
 /** The same market as the server knew it. */
-export function HeroStill({ row, sizePlace, candles, sides }: HeroMarket) {
+export function HeroStill({ row, sizePlace, candles, sides, tag }: HeroMarket) {
   return (
     <HeroCard
       row={row}
@@ -36,7 +38,7 @@ export function HeroStill({ row, sizePlace, candles, sides }: HeroMarket) {
           ))}
         </span>
       }
-      chart={<MiniChart market={row.market} interval={FIRST_INTERVAL} candles={candles} zone="UTC" />}
+      chart={<MiniChart market={row.market} interval={FIRST_INTERVAL} candles={candles} zone="UTC" tag={tag} />}
       book={<MiniBook market={row.market} ticker={row.ticker} sizePlace={sizePlace} sides={sides} />}
     />
   );

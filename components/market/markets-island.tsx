@@ -1,22 +1,51 @@
 'use client';
 
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useIdle } from '#components/ui/lazy.ts';
 import type { MarketRow } from './rows.ts';
 
 const load = () => import('./markets-board.tsx').then((module) => module.MarketsBoard);
 
-/** The still page, until the living one is there. What was already typed into the search goes along. */
+/** The still page, until the living one is there. What was already typed or pressed goes along. */
 export function MarketsIsland({ initial, children }: { initial: readonly MarketRow[] | null; children: ReactNode }) {
-  const still = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const Board = useIdle(load);
-  if (!Board) return <div ref={still}>{children}</div>;
-  const field = still.current?.querySelector<HTMLInputElement>('input[name=q]');
+  const pressed = usePressedEarly(box, Board !== null);
+  if (!Board)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers what its own buttons were asked
+      // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click
+      <div ref={box} onClick={pressed}>
+        {children}
+      </div>
+    );
+  const field = box.current?.querySelector<HTMLInputElement>('input[name=q]');
   return (
-    <Board
-      initial={initial}
-      typed={field?.value ?? ''}
-      typing={field !== undefined && field === document.activeElement}
-    />
+    <div ref={box}>
+      <Board
+        initial={initial}
+        typed={field?.value ?? ''}
+        typing={field !== undefined && field === document.activeElement}
+      />
+    </div>
   );
 }
+
+/** Remembers the last button that was pressed in the still page, and presses its twin once the living one stands. */
+function usePressedEarly(box: React.RefObject<HTMLDivElement | null>, alive: boolean) {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (!alive || last.current === null) return;
+    const twin = buttonsOf(box.current).find((button) => nameOf(button) === last.current);
+    last.current = null;
+    twin?.focus();
+    twin?.click();
+  }, [alive, box]);
+  return ({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button) last.current = nameOf(button);
+  };
+}
+
+const buttonsOf = (box: HTMLDivElement | null) => [...(box?.querySelectorAll('button') ?? [])];
+const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent ?? '';

@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts';
 import type { Candle, Interval } from '#lib/contract/market.ts';
 import { compareDecimal, divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
-import { formatDate, formatTime } from '#lib/format/time.ts';
+import { formatDay, formatTime } from '#lib/format/time.ts';
 import { type ChartShape, chartShape, HEIGHT } from './chart-shape.ts';
 import { type ListedMarket, pairName } from './rows.ts';
 
@@ -15,10 +15,12 @@ type MiniChartProps = {
   readonly candles: readonly Candle[] | null;
   /** IANA zone of the labels below. */
   readonly zone: string;
+  /** BCP-47 */
+  readonly tag: string;
 };
 
 /** A small candle chart without tools and without state: the server draws it, and the browser draws it anew. */
-export function MiniChart({ market, interval, candles, zone }: MiniChartProps) {
+export function MiniChart({ market, interval, candles, zone, tag }: MiniChartProps) {
   const t = useTranslations('home.hero');
   const shape = candles ? chartShape(candles, interval, market.pricePlace) : null;
   const last = candles?.at(-1);
@@ -31,7 +33,7 @@ export function MiniChart({ market, interval, candles, zone }: MiniChartProps) {
             <Drawing shape={shape} rises={compareDecimal(last[4], last[1]) >= 0} />
           </div>
           <PriceAxis shape={shape} market={market} last={last} />
-          <TimeAxis shape={shape} zone={zone} />
+          <TimeAxis shape={shape} zone={zone} tag={tag} />
         </>
       ) : (
         <div className="absolute inset-3 rounded-control bg-raised" />
@@ -42,8 +44,9 @@ export function MiniChart({ market, interval, candles, zone }: MiniChartProps) {
 
 const FIGURES = ['open', 'high', 'low', 'close'] as const;
 
-/** The plot leaves 72 px for prices at the right, 24 for times below and 48 for the legend above. */
-const PLOT = 'absolute top-12 right-18 bottom-6 left-0';
+/** 72 px for prices at the right, 24 for times below, 52 for the legend above, and volumes in 48 under the candles. */
+const PLOT = 'absolute top-13 right-18 bottom-20 left-0';
+const VOLUMES = 'absolute right-18 bottom-6 left-0 h-12';
 
 function Drawing({ shape, rises }: { shape: ChartShape; rises: boolean }) {
   const box = { viewBox: `0 0 ${shape.width} ${HEIGHT}`, preserveAspectRatio: 'none' } as const;
@@ -53,10 +56,6 @@ function Drawing({ shape, rises }: { shape: ChartShape; rises: boolean }) {
         {shape.prices.map(({ value, at }) => (
           <span key={value} className="absolute inset-x-0 h-px bg-line" style={{ bottom: `${at / 10}%` }} />
         ))}
-        <svg aria-hidden="true" {...box} className="absolute inset-x-0 bottom-0 h-1/5 w-full opacity-45">
-          <path d={shape.volumes.up} fill="var(--up-mark)" />
-          <path d={shape.volumes.down} fill="var(--down-mark)" />
-        </svg>
         <svg aria-hidden="true" {...box} className="absolute inset-0 size-full overflow-visible">
           <path d={shape.wicks.up} stroke="var(--up-mark)" vectorEffect="non-scaling-stroke" />
           <path d={shape.wicks.down} stroke="var(--down-mark)" vectorEffect="non-scaling-stroke" />
@@ -77,6 +76,12 @@ function Drawing({ shape, rises }: { shape: ChartShape; rises: boolean }) {
           className={cx('absolute inset-x-0 border-t border-dotted', rises ? 'border-up-mark' : 'border-down-mark')}
           style={{ bottom: `${shape.last / 10}%` }}
         />
+      </div>
+      <div className={VOLUMES}>
+        <svg aria-hidden="true" {...box} className="size-full opacity-45">
+          <path d={shape.volumes.up} fill="var(--up-mark)" />
+          <path d={shape.volumes.down} fill="var(--down-mark)" />
+        </svg>
       </div>
       <span className="absolute top-0 right-18 bottom-0 w-px bg-line" />
       <span className="absolute inset-x-0 bottom-6 h-px bg-line" />
@@ -133,7 +138,7 @@ function Legend({
 function PriceAxis({ shape, market, last }: { shape: ChartShape; market: ListedMarket; last: Candle }) {
   const rises = compareDecimal(last[4], last[1]) >= 0;
   return (
-    <div aria-hidden="true" className="num absolute top-12 right-0 bottom-6 w-18 text-faint">
+    <div aria-hidden="true" className="num absolute top-13 right-0 bottom-20 w-18 text-faint">
       {shape.prices
         .filter(({ at }) => Math.abs(at - shape.last) > 70)
         .map(({ value, at }) => (
@@ -155,7 +160,7 @@ function PriceAxis({ shape, market, last }: { shape: ChartShape; market: ListedM
 }
 
 /** A midnight shows its date. */
-function TimeAxis({ shape, zone }: { shape: ChartShape; zone: string }) {
+function TimeAxis({ shape, zone, tag }: { shape: ChartShape; zone: string; tag: string }) {
   return (
     <div aria-hidden="true" className="num absolute right-18 bottom-0 left-0 h-6 leading-6 text-faint">
       {shape.times
@@ -166,10 +171,13 @@ function TimeAxis({ shape, zone }: { shape: ChartShape; zone: string }) {
           return (
             <span
               key={ts}
-              className={cx('absolute -translate-x-1/2', midnight ? 'font-semibold text-muted' : 'max-sm:hidden')}
+              className={cx(
+                'absolute -translate-x-1/2 whitespace-nowrap',
+                midnight ? 'font-semibold text-muted' : 'max-sm:hidden',
+              )}
               style={{ left: `${at / 10}%` }}
             >
-              {midnight ? formatDate(ts, { zone }).slice(5) : time}
+              {midnight ? formatDay(ts, { zone, tag }) : time}
             </span>
           );
         })}

@@ -10,6 +10,7 @@ import { AccountPanel } from './account/account-panel.tsx';
 import { BookPanel } from './book/book-panel.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { HoldingCard } from './form/holding-card.tsx';
+import { HoldingStrip } from './form/holding-strip.tsx';
 import { OrderSheet } from './form/order-sheet.tsx';
 import { OrderTicket } from './form/order-ticket.tsx';
 import { LayoutMenu } from './frame/layout-menu.tsx';
@@ -63,11 +64,14 @@ function Screen() {
           <div className={styles.chart}>
             <ChartPanel />
           </div>
+          <HoldingStrip className={styles.strip} />
           <Middle sized={sizes.trades !== undefined} />
           <div className={styles.side}>
-            <OrderTicket symbol={symbol} />
-            <HoldingCard className="max-md:hidden" />
-            <InfoColumn />
+            <div className={styles.order}>
+              <OrderTicket symbol={symbol} />
+              <HoldingCard className="max-md:hidden" />
+            </div>
+            <InfoColumn className={styles.info} />
             <Splitter panel="side" orientation="vertical" />
           </div>
           <div className={styles.account}>

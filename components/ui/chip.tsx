@@ -44,9 +44,14 @@ export function Dot({ className }: { className?: string }) {
   );
 }
 
-export function Kbd({ children }: { children: ReactNode }) {
+export function Kbd({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <kbd className="min-w-5 rounded-control border border-line-strong px-1 text-center font-sans text-12 leading-4.5 text-faint">
+    <kbd
+      className={cx(
+        'min-w-5 rounded-control border border-line-strong px-1 text-center font-sans text-12 leading-4.5 text-faint',
+        className,
+      )}
+    >
       {children}
     </kbd>
   );

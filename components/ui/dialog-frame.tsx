@@ -3,12 +3,39 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
-import type { DialogProps, DialogSize } from './dialog.tsx';
 import { IconX } from './icons.tsx';
 import { useSiteLocale } from './locale.tsx';
+
+/** Widths 396, 480, 640 and 720 px. */
+export type DialogSize = 's' | 'm' | 'l' | 'xl';
+
+export type DialogProps = {
+  readonly open: boolean;
+  /** Asked to open or close: by Esc, the backdrop, the cross or a `DialogClose` inside. */
+  readonly onOpenChange: (open: boolean) => void;
+  /** After the opening or closing motion has ended. */
+  readonly onOpened?: () => void;
+  readonly onClosed?: () => void;
+  /** Waited for before closing; `false` (or a rejection) keeps the dialog open. */
+  readonly beforeClose?: () => boolean | Promise<boolean>;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly size?: DialogSize;
+  /** Whether a press on the backdrop closes; default yes. */
+  readonly dismissable?: boolean;
+  /** Whether Esc closes; default yes. */
+  readonly escapable?: boolean;
+  /** Under 768 px it comes up from the bottom edge, at the thumb. */
+  readonly sheet?: boolean;
+  /** Titles that only assistive technology reads, when the content says it already. */
+  readonly titleHidden?: boolean;
+  readonly footer?: ReactNode;
+  readonly className?: string;
+  readonly children?: ReactNode;
+};
 
 /** The width of each size (px). */
 export const DIALOG_WIDTH: Readonly<Record<DialogSize, number>> = { s: 396, m: 480, l: 640, xl: 720 };

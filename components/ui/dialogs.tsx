@@ -1,7 +1,8 @@
 'use client';
 
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Dialog, type DialogProps } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog-frame.tsx';
 
 type Options = Omit<DialogProps, 'open' | 'onOpenChange' | 'children'> & {
   readonly content: ReactNode | ((close: () => void) => ReactNode);

@@ -34,7 +34,7 @@ export function SearchField({ label, value, onClear, end, boxRef, className, ...
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        className="min-w-0 flex-1 bg-transparent text-text outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+        className="min-w-0 flex-1 text-ellipsis bg-transparent text-text outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
         {...rest}
       />
       {value && onClear ? (

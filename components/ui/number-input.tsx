@@ -6,11 +6,18 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import type { Numeric } from '#lib/format/decimal.ts';
-import { caretAfterCleaning, cleanNumberText, settleNumberText, stepNumberText } from '#lib/format/number-text.ts';
+import {
+  caretAfterCleaning,
+  cleanNumberText,
+  groupNumberText,
+  settleNumberText,
+  stepNumberText,
+} from '#lib/format/number-text.ts';
 import { cx } from './cx.ts';
 import type { IconComponent } from './icon.tsx';
 import { IconChevronDown, IconChevronUp, IconCircleAlert, IconMinus, IconPlus } from './icons.tsx';
@@ -126,6 +133,14 @@ function useDecimalField(props: NumberInputProps) {
   const { value, onValueChange, fractionDigits, step, min, max } = props;
   // While an input method composes, its text must stay as it is: React would otherwise put the old value back.
   const [composing, setComposing] = useState<string | null>(null);
+  // Read in groups, written without: nobody has to type around a comma.
+  const [writing, setWriting] = useState(false);
+  const pointed = useRef(false);
+  const reached = useRef<HTMLInputElement>(null);
+  // Who comes by a key finds all of it selected, as in any field; the changed text has undone that.
+  useLayoutEffect(() => {
+    if (writing) reached.current?.select();
+  }, [writing]);
 
   const take = (input: HTMLInputElement) => {
     const text = input.value;
@@ -142,7 +157,17 @@ function useDecimalField(props: NumberInputProps) {
   };
 
   return {
-    value: composing ?? value,
+    value: composing ?? (writing ? value : groupNumberText(value)),
+    onPointerDown: (event: React.PointerEvent<HTMLInputElement>) => {
+      props.onPointerDown?.(event);
+      pointed.current = document.activeElement !== event.currentTarget;
+    },
+    onFocus: (event: React.FocusEvent<HTMLInputElement>) => {
+      props.onFocus?.(event);
+      reached.current = pointed.current ? null : event.currentTarget;
+      pointed.current = false;
+      setWriting(true);
+    },
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const native = event.nativeEvent;
       if (native instanceof InputEvent && native.isComposing) setComposing(event.currentTarget.value);
@@ -154,6 +179,7 @@ function useDecimalField(props: NumberInputProps) {
     },
     onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
       props.onBlur?.(event);
+      setWriting(false);
       const settled = settleNumberText(value);
       if (settled !== value) onValueChange(settled);
     },

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { AnnouncementBar, LOOKED_AT } from '#components/content/announcement-bar.tsx';
+import { LatestAnnouncements } from '#components/content/latest-announcements.tsx';
 import { AreaMessages } from '#components/layout/messages-scope.tsx';
 import { FIRST_PAIR } from '#components/layout/nav.ts';
 import { PageFrame } from '#components/layout/page-frame.tsx';
 import { openPage } from '#components/layout/page-locale.ts';
 import { StructuredData } from '#components/layout/structured-data.tsx';
 import { Home } from '#components/market/home.tsx';
+import { readAnnouncements } from '#lib/api/announcement-server.ts';
 import { pageMetadata } from '#lib/i18n/metadata.ts';
 import { siteRouting } from '#lib/site/routing.ts';
 import { siteData } from '#lib/site/structured-data.ts';
@@ -27,10 +30,12 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function HomePage({ params }: PageProps) {
   const locale = await openPage(params);
   const t = await getTranslations('home');
+  const told = (await readAnnouncements(locale.code, LOOKED_AT))?.rows ?? [];
   return (
     <PageFrame locale={locale} path="/">
+      <AnnouncementBar rows={told} />
       <AreaMessages names={['home']}>
-        <Home first={FIRST_PAIR} />
+        <Home first={FIRST_PAIR} tag={locale.tag} news={told.length > 0 ? <LatestAnnouncements rows={told} /> : null} />
       </AreaMessages>
       <StructuredData value={siteData({ code: locale.code, config: siteRouting() }, t('description'))} />
     </PageFrame>

@@ -8,6 +8,7 @@ import { beginSimulation } from './begin.ts';
 export function PaperLink({ onClick, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
+      data-track="paperBegin"
       {...rest}
       onClick={(event) => {
         onClick?.(event);

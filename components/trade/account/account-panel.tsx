@@ -2,13 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useLazy, useStoreLater } from '#components/ui/lazy.ts';
+import { Link } from '#components/ui/link.tsx';
+import { usePath } from '#components/ui/navigation.ts';
 import { EmptyState, Skeleton } from '#components/ui/states.tsx';
 import { TabPanel } from '#components/ui/tabs.tsx';
 import { PAPER_FUNDS } from '#lib/contract/trade.ts';
 import { formatAmount } from '#lib/format/amount.ts';
+import { loginAddress } from '#lib/site/entrance.ts';
 import { PANEL } from '../panel.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
 
@@ -58,6 +61,8 @@ type StillProps = { readonly invited: boolean; readonly entering: boolean; reado
 function Still({ invited, entering, onEnter }: StillProps) {
   const t = useTranslations('orders.states');
   const simulated = useTranslations('simulation');
+  const account = useTranslations('account');
+  const path = usePath();
   const [tab, setTab] = useState<PanelTab>('open');
   return (
     <PanelTabs tab={tab} onChange={setTab}>
@@ -67,9 +72,19 @@ function Still({ invited, entering, onEnter }: StillProps) {
             title={t('invite')}
             text={t('inviteText', { funds: FUNDS })}
             action={
-              <Button variant="paper-outline" size={28} loading={entering && simulated('starting')} onClick={onEnter}>
-                {simulated('start')}
-              </Button>
+              <span className="flex gap-2">
+                <Button variant="paper-outline" size={28} loading={entering && simulated('starting')} onClick={onEnter}>
+                  {simulated('start')}
+                </Button>
+                <Link
+                  href={loginAddress(path, '')}
+                  rel="nofollow"
+                  data-track="logIn"
+                  className={buttonClass({ size: 28 })}
+                >
+                  {account('logIn')}
+                </Link>
+              </span>
             }
             className="flex-1 py-3!"
           />

@@ -9,7 +9,8 @@ import { Link } from '#components/ui/link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { Instrument } from '#lib/contract/market.ts';
 import type { Balance } from '#lib/contract/trade.ts';
-import { compareDecimal, plainDecimal, signOf } from '#lib/format/decimal.ts';
+import { compareDecimal, signOf } from '#lib/format/decimal.ts';
+import { placesOf } from '#lib/format/price.ts';
 import { type Holding, holdingsOf } from '#lib/market/holdings.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
 import { Sheet, type SheetColumn } from './sheet.tsx';
@@ -34,11 +35,20 @@ export function Assets({ balances, listings, hideSmall, stale }: AssetsProps) {
     const all = balances && holdingsOf(balances, tickers);
     return all && hideSmall ? all.filter(({ value }) => value === null || compareDecimal(value, SMALL) >= 0) : all;
   }, [balances, tickers, hideSmall]);
+  const own = (id: 'total' | 'available' | 'locked', head: string): SheetColumn<Holding> => ({
+    id,
+    head,
+    width: 132,
+    cell: ({ asset, [id]: value }) => (
+      <Own value={value} places={listings[`${asset}USDT`]?.sizePlace ?? QUOTE_PLACES} />
+    ),
+  });
   const columns: readonly SheetColumn<Holding>[] = [
     {
       id: 'coin',
       head: t('columns.coin'),
       align: 'start',
+      tall: true,
       cell: ({ asset }) => (
         <span className="flex items-center gap-2 font-medium">
           <Coin symbol={asset} size={18} />
@@ -46,9 +56,9 @@ export function Assets({ balances, listings, hideSmall, stale }: AssetsProps) {
         </span>
       ),
     },
-    { id: 'total', head: t('assets.total'), width: 132, cell: ({ total }) => <Own value={total} /> },
-    { id: 'available', head: t('columns.available'), width: 132, cell: ({ available }) => <Own value={available} /> },
-    { id: 'locked', head: t('columns.inOrders'), width: 132, cell: ({ locked }) => <Own value={locked} /> },
+    own('total', t('assets.total')),
+    own('available', t('columns.available')),
+    own('locked', t('columns.inOrders')),
     { id: 'value', head: t('columns.value'), width: 120, cell: ({ value }) => <Amount value={value} scene="usdt" /> },
     {
       id: 'act',
@@ -64,16 +74,36 @@ export function Assets({ balances, listings, hideSmall, stale }: AssetsProps) {
       columns={columns}
       rows={rows}
       keyOf={({ asset }) => asset}
-      empty={<EmptyState title={t('states.noAssets')} className="flex-1 py-3!" />}
+      empty={
+        <EmptyState
+          title={t('states.noAssets')}
+          text={t('states.noAssetsText')}
+          action={
+            <Link href="/account/setting" className={buttonClass({ size: 32 })}>
+              {t('assets.get')}
+            </Link>
+          }
+          className="flex-1 py-3!"
+        />
+      }
       stale={stale}
     />
   );
 }
 
-/** Every digit there is; a zero is faint. */
-function Own({ value }: { value: string }) {
-  return <Amount value={plainDecimal(value)} className={signOf(value) === 0 ? 'text-faint' : undefined} />;
+/** Every digit there is, and no fewer decimals than the coin is traded in; a zero is faint. */
+function Own({ value, places }: { value: string; places: number }) {
+  return (
+    <Amount
+      value={value}
+      precision={Math.max(placesOf(value), places)}
+      className={signOf(value) === 0 ? 'text-faint' : undefined}
+    />
+  );
 }
+
+/** Decimals of a coin that only pays for others. */
+const QUOTE_PLACES = 2;
 
 function TradeLink({ market }: { market: Instrument | undefined }) {
   const t = useTranslations('orders.assets');

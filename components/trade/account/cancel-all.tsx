@@ -8,11 +8,9 @@ import { Checkbox } from '#components/ui/fields.tsx';
 import type { Env, Order } from '#lib/contract/trade.ts';
 import { isTrigger } from '#lib/order/kind.ts';
 import { usePreferences } from '#stores/preferences.ts';
+import { CANCEL_ALL_TIP } from '../tips.ts';
 import { useListing } from './listing.ts';
 import { useCancelAll } from './use-actions.ts';
-
-/** Under this id the visitor's wish not to be asked again is kept with the dismissed tips (SET-17). */
-export const CANCEL_ALL_TIP = 'cancel-all';
 
 type CancelAllProps = {
   readonly env: Env;

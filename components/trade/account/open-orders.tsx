@@ -198,7 +198,7 @@ function AmendLine({ id, amending, columns }: { id: string; amending: Amending; 
           {field === null ? note.text : `${field}: ${note.text}`}
         </p>
       </Cell>
-      {span < columns.length ? <Cell colSpan={columns.length - span} className="max-md:hidden!" /> : null}
+      {span < columns.length ? <Cell colSpan={columns.length - span} className="hidden" /> : null}
     </Row>
   );
 }

@@ -55,9 +55,9 @@ function useColumns(here: string): ColumnsOf<Order> {
       head: t('columns.average'),
       cell: (order) => <Figure text={of(order).price(order.averagePrice)} />,
     },
-    { id: 'filled', head: t('columns.filled'), width: 116, cell: (order) => <Done order={order} /> },
+    { id: 'filled', head: t('columns.filled'), width: 132, cell: (order) => <Done order={order} /> },
     total(rows),
-    { id: 'status', head: t('columns.status'), width: 104, cell: (order) => <Status order={order} /> },
+    { id: 'status', head: t('columns.status'), width: 88, tall: true, cell: (order) => <Status order={order} /> },
   ];
 }
 

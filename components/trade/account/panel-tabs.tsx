@@ -20,8 +20,9 @@ export function PanelTabs({ tab, onChange, counts = {}, tools, children }: Panel
   const t = useTranslations('orders');
   return (
     <Tabs value={tab} onValueChange={(value) => onChange(PANEL_TABS.find((known) => known === value) ?? 'open')}>
-      <div className="flex h-(--bar-panel-head) shrink-0 items-center gap-4 border-b border-line px-3 max-md:h-auto max-md:flex-wrap max-md:gap-x-3">
-        <TabList label={t('title')} className="min-w-0">
+      {/* Where both do not fit into one line the tools have one of their own. */}
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4 border-b border-line px-3 xl:flex-nowrap">
+        <TabList label={t('title')} className="h-(--bar-panel-head)! min-w-0 max-md:h-11!">
           {PANEL_TABS.map((name) => (
             <Tab key={name} value={name}>
               {t(`tabs.${name}`)}
@@ -29,7 +30,9 @@ export function PanelTabs({ tab, onChange, counts = {}, tools, children }: Panel
             </Tab>
           ))}
         </TabList>
-        <div className="ms-auto flex shrink-0 items-center gap-2">{tools}</div>
+        {tools ? (
+          <div className="ms-auto flex h-(--bar-panel-head) shrink-0 items-center gap-2 max-md:h-11">{tools}</div>
+        ) : null}
       </div>
       {children}
     </Tabs>

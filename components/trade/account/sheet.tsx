@@ -1,12 +1,13 @@
 'use client';
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, Fragment, type ReactNode, useRef } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#components/ui/table.tsx';
-import { leastTableWidth } from '#components/ui/table-layout.ts';
+import { leastWidth, TABLE } from '#components/ui/table-layout.ts';
 import { useMobile } from '#components/ui/use-mobile.ts';
+import { observeResize } from '#components/ui/use-resize.ts';
 import styles from './account.module.css';
 
 export type SheetColumn<R> = {
@@ -17,6 +18,8 @@ export type SheetColumn<R> = {
   readonly width?: number;
   /** What can be done with the row: without words in the head, and always in sight at the inline end. */
   readonly bare?: boolean;
+  /** Stands alone where two columns share one. */
+  readonly tall?: boolean;
   cell(row: R): ReactNode;
 };
 
@@ -34,16 +37,20 @@ type SheetProps<R> = {
   readonly stale?: boolean;
 };
 
-/** Stays at the inline end while the rest scrolls under it. */
-const AT_END = 'md:sticky md:end-0 md:bg-panel md:group-hover/row:bg-hover';
 /** px; `h-9` is the same. */
 const ROW = 36;
+/** In a panel narrower than this every two columns share one, and rows have two lines (account.module.css). px */
+const TWO_LINES_BELOW = 850;
+const ROW_OF_TWO = 44;
 /** Longer lists draw the rows in sight only. */
 const WHOLE_UP_TO = 100;
 const OVERSCAN = 10;
 const SKELETON_ROWS = 4;
 
-/** A dense table of the panel that scrolls in its box, with a head that stays; cards on small screens. */
+/**
+ * A dense table of the panel with a head that stays; rows of two lines where the panel is narrow, cards on small screens.
+ * Nothing in it scrolls sideways.
+ */
 export function Sheet<R>({ label, columns, rows, keyOf, below, empty, stale = false }: SheetProps<R>) {
   const box = useRef<HTMLDivElement>(null);
   const count = rows?.length ?? 0;
@@ -55,17 +62,13 @@ export function Sheet<R>({ label, columns, rows, keyOf, below, empty, stale = fa
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
+      className={cx('min-h-0 flex-1 overflow-x-hidden overflow-y-auto focus-visible:-outline-offset-2', styles.box)}
     >
-      <div
-        className="md:min-w-(--least)"
-        style={{ '--least': `${leastTableWidth(columns)}px` } as CSSProperties}
-        data-stale={stale || undefined}
-      >
+      <div style={shares(columns)} data-stale={stale || undefined}>
         <Table label={label} columns={columns} rowCount={count} scroll={false} className={cx('text-12', styles.table)}>
           <TableHead dense className="sticky top-0 z-(--z-sticky) bg-panel">
-            {columns.map(({ id, head, align, bare }) => (
-              <HeadCell key={id} align={align} className={bare ? AT_END : undefined}>
+            {columns.map(({ id, head, align, bare, tall }) => (
+              <HeadCell key={id} align={align} data-tall={bare || tall || undefined}>
                 {bare ? <span className="sr-only">{head}</span> : head}
               </HeadCell>
             ))}
@@ -79,13 +82,14 @@ export function Sheet<R>({ label, columns, rows, keyOf, below, empty, stale = fa
                 {rows.slice(window.from, window.to).map((row) => (
                   <Fragment key={keyOf(row)}>
                     <Row className="group/row md:h-9">
-                      {columns.map(({ id, head, align, bare, cell }) => (
+                      {columns.map(({ id, head, align, bare, tall, cell }) => (
                         <Cell
                           key={id}
                           align={align}
+                          data-col={id}
                           data-label={bare ? undefined : head}
                           data-wide={bare || undefined}
-                          className={bare ? AT_END : undefined}
+                          data-tall={bare || tall || undefined}
                         >
                           {cell(row)}
                         </Cell>
@@ -104,25 +108,67 @@ export function Sheet<R>({ label, columns, rows, keyOf, below, empty, stale = fa
   );
 }
 
+/** px; room for one button. */
+const ACT = 44;
+
+type Widths = readonly Pick<SheetColumn<never>, 'id' | 'width' | 'bare' | 'tall'>[];
+
+/** Columns of rows of two lines: each as wide, in proportion, as the wider of the two that share it. */
+function shares(columns: Widths): CSSProperties {
+  const widths: string[] = [];
+  let upper: number | null = null;
+  const close = (width: number) => widths.push(`minmax(0, ${width}fr)`);
+  for (const column of columns) {
+    const width = leastWidth(column);
+    if (!column.bare && !column.tall) {
+      if (upper !== null) close(Math.max(upper, width));
+      upper = upper === null ? width : null;
+      continue;
+    }
+    if (upper !== null) close(upper);
+    upper = null;
+    if (column.bare) widths.push(`${(column.width ?? 0) > TABLE.columnMin ? width : ACT}px`);
+    else close(width);
+  }
+  if (upper !== null) close(upper);
+  return { '--shares': widths.join(' ') } as CSSProperties;
+}
+
 /** Which rows are drawn, and the room of those that are not (px). */
 function useWindow(box: React.RefObject<HTMLElement | null>, count: number) {
-  // Cards have heights of their own and the page scrolls them.
+  // Cards have heights of their own.
   const mobile = useMobile();
+  const row = useRowHeight(box, count > 0);
   const long = count > WHOLE_UP_TO && !mobile;
   const virtual = useVirtualizer({
     count: long ? count : 0,
     enabled: long,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => row,
     overscan: OVERSCAN,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are laid out anew
+  useEffect(() => virtual.measure(), [row]);
   if (!long) return { from: 0, to: count, before: 0, after: 0 };
   const items = virtual.getVirtualItems();
   const first = items[0];
   const last = items.at(-1);
   // Before the box is measured.
-  if (!first || !last) return { from: 0, to: WHOLE_UP_TO, before: 0, after: (count - WHOLE_UP_TO) * ROW };
+  if (!first || !last) return { from: 0, to: WHOLE_UP_TO, before: 0, after: (count - WHOLE_UP_TO) * row };
   return { from: first.index, to: last.index + 1, before: first.start, after: virtual.getTotalSize() - last.end };
+}
+
+/** @param there whether rows are drawn at all @returns px */
+function useRowHeight(box: React.RefObject<HTMLElement | null>, there: boolean): number {
+  const [row, setRow] = useState(ROW);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !there) return;
+    const look = () => setRow(element.clientWidth < TWO_LINES_BELOW ? ROW_OF_TWO : ROW);
+    look();
+    return observeResize(element, look);
+  }, [box, there]);
+  return row;
 }
 
 function Spacer({ height }: { height: number }) {

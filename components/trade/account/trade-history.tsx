@@ -62,6 +62,12 @@ function useColumns(here: string, explain: (fill: Fill) => void): ColumnsOf<Fill
   const total = useTotalColumn<Fill>({ listings, amount: ({ quote }) => quote });
   return (rows) => [
     ...lead,
+    {
+      id: 'role',
+      head: t('columns.role'),
+      align: 'start',
+      cell: ({ role }) => <span className="text-muted">{t(`roles.${role}`)}</span>,
+    },
     { id: 'price', head: t('columns.price'), cell: (fill) => <Figure text={of(fill).price(fill.price)} /> },
     { id: 'amount', head: t('columns.amount'), cell: (fill) => <Figure text={of(fill).size(fill.size)} /> },
     total(rows),
@@ -70,11 +76,6 @@ function useColumns(here: string, explain: (fill: Fill) => void): ColumnsOf<Fill
       head: t('columns.fee'),
       width: 132,
       cell: ({ fee, feeAsset }) => <Figure text={formatAmount(fee)} unit={feeAsset} className="text-muted" />,
-    },
-    {
-      id: 'role',
-      head: t('columns.role'),
-      cell: ({ role }) => <span className="text-muted">{t(`roles.${role}`)}</span>,
     },
     {
       id: 'explain',

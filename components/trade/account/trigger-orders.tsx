@@ -33,6 +33,7 @@ export function TriggerOrders({ env, symbol, orders, listings, changed, stale, e
       id: 'size',
       head: t('columns.amount'),
       width: 96,
+      tall: true,
       cell: (order) => <Wanted order={order} listing={of(order)} />,
     },
     {

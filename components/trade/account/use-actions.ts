@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '#components/ui/toast.ts';
 import { amendOrder, cancelAll, cancelOrder } from '#lib/api/trade.ts';
 import type { Env, Order, OrderRefusal } from '#lib/contract/trade.ts';
 import { type Amendment, amendRequest } from '#lib/order/amend.ts';
 import { randomKey } from '#lib/order/intent.ts';
 import { outcomeOf } from '#lib/order/refusal.ts';
+import { onLoginEnd } from '#stores/login-end.ts';
 
 /** Tells that something was asked of the account. */
 type Changed = () => void;
@@ -17,6 +18,7 @@ export function useCancel(env: Env, changed: Changed) {
   const t = useTranslations('orders.cancel');
   const codes = useCodeText();
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => onLoginEnd(() => setRunning(new Set())), []);
   const cancel = async (order: Order) => {
     if (running.has(order.id)) return;
     setRunning((ids) => new Set(ids).add(order.id));

@@ -131,7 +131,7 @@ type Around = {
 };
 
 /** What a change is judged against. Of the book only its best prices are known, which is all a change needs. */
-function sceneOf({ instrument, ticker, balances, stale }: Around): Scene {
+export function sceneOf({ instrument, ticker, balances, stale }: Around): Scene {
   const available = (asset: string) => balances && (balances.find((one) => one.asset === asset)?.available ?? '0');
   return {
     instrument,

@@ -53,7 +53,10 @@ export function BookSide({ side, canvas, rows, live, empty, columns, onPoint, on
         <tbody>
           {ordered.map((row) => (
             <tr key={row.price} style={{ '--share': `${row.share}%` } as CSSProperties}>
-              <th scope="row">{row.price}</th>
+              <th scope="row">
+                {row.price}
+                {row.own ? <span className="sr-only"> {t('own')}</span> : null}
+              </th>
               <td>{row.size}</td>
               <td>{row.total}</td>
             </tr>

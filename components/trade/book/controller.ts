@@ -1,7 +1,9 @@
 import { placesOf } from '#lib/format/price.ts';
+import type { OwnLevel } from '#lib/order/own-levels.ts';
 import { ROW_HEIGHT } from '../rows/row-canvas.ts';
 import type { RowSurface } from '../rows/use-row-canvas.ts';
 import { deepest, type Row, type Scale, type Side } from './ladder.ts';
+import { marksOf, NO_MARKS, type OwnMarks } from './own.ts';
 import { drawSide } from './paint.ts';
 import { type BookView, type Levels, viewOf } from './rows.ts';
 import { type Sum, sumTo } from './sums.ts';
@@ -22,7 +24,12 @@ type Options = {
   readonly onHead: (head: BookHead) => void;
   readonly onPointed: (pointed: Pointed | null) => void;
 };
-type Change = { readonly step?: string; readonly stale?: boolean; readonly levels?: () => Levels | null };
+type Change = {
+  readonly step?: string;
+  readonly stale?: boolean;
+  readonly levels?: () => Levels | null;
+  readonly own?: readonly OwnLevel[];
+};
 
 /** Draws the two canvases of a book from levels, grouping and pointer. Knows no React, so that an update costs none. */
 export class BookController {
@@ -31,6 +38,8 @@ export class BookController {
   #step: string;
   #levels: () => Levels | null;
   #stale = false;
+  #own: readonly OwnLevel[] = [];
+  #marks = NO_MARKS;
   #pointer: { readonly side: Side; readonly index: number; readonly top: number } | null = null;
   #head: BookHead = { spread: null, bidShare: null };
   #view: BookView | null = null;
@@ -45,12 +54,24 @@ export class BookController {
     return this.#view;
   }
 
+  /** What was drawn last. */
+  levels(): Levels | null {
+    return this.#levels();
+  }
+
   attach(side: Side, surface: () => RowSurface | null): void {
     this.#surfaces[side] = surface;
   }
 
-  change({ step, stale, levels }: Change): void {
+  /** Where one's own orders stand in what is shown. */
+  marks(): OwnMarks {
+    return this.#marks;
+  }
+
+  change({ step, stale, levels, own }: Change): void {
     this.#step = step ?? this.#step;
+    this.#own = own ?? this.#own;
+    if (step !== undefined || own) this.#marks = marksOf(this.#own, this.#step, this.#options.scale);
     this.#stale = stale ?? this.#stale;
     this.#levels = levels ?? this.#levels;
     this.draw();
@@ -115,6 +136,7 @@ export class BookController {
         width: surface.width,
         marked: this.#pointer?.side === side ? this.#pointer.index : -1,
         stale: this.#stale,
+        own: this.#marks[side],
         tokens: surface.tokens,
       });
     }

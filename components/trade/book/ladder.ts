@@ -61,7 +61,8 @@ export function ladder(
   return rows;
 }
 
-function groupPrice(price: bigint, width: bigint, side: Side): bigint {
+/** The price that a level stands at when grouped, in 10^-pricePlace. */
+export function groupPrice(price: bigint, width: bigint, side: Side): bigint {
   if (width <= 1n) return price;
   const rest = price % width;
   if (rest === 0n) return price;

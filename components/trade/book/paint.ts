@@ -3,6 +3,7 @@ import type { RowCanvas, RowInk } from '../rows/row-canvas.ts';
 import type { Tokens } from '../tokens.ts';
 import { fromUnits, shareOf, sizeText } from '../units.ts';
 import type { Row, Scale, Side } from './ladder.ts';
+import type { OwnPrices } from './own.ts';
 
 export type SidePaint = {
   readonly side: Side;
@@ -17,6 +18,8 @@ export type SidePaint = {
   /** Index of the row under the pointer, -1 for none: it and every better one are marked. */
   readonly marked: number;
   readonly stale: boolean;
+  /** Prices of one's own orders on this side. */
+  readonly own: OwnPrices;
   readonly tokens: Tokens;
 };
 
@@ -38,7 +41,7 @@ export function drawSide(canvas: RowCanvas, paint: SidePaint): number {
 function keyOf(row: Row | undefined, index: number, paint: SidePaint): string {
   if (!row) return '';
   const bar = barOf(row, paint);
-  return `${row.price} ${row.size} ${row.total} ${bar} ${index <= paint.marked ? 1 : 0}${paint.stale ? 1 : 0}${paint.place}`;
+  return `${row.price} ${row.size} ${row.total} ${bar} ${index <= paint.marked ? 1 : 0}${paint.stale ? 1 : 0}${paint.own.has(row.price) ? 1 : 0}${paint.place}`;
 }
 
 function inkOf(row: Row | undefined, index: number, paint: SidePaint): RowInk {
@@ -55,6 +58,7 @@ function inkOf(row: Row | undefined, index: number, paint: SidePaint): RowInk {
     barColour: up ? tokens['up-soft'] : tokens['down-soft'],
     back: row && index <= marked ? tokens.hover : null,
     arrow: null,
+    mark: row && paint.own.has(row.price) ? tokens.accent : null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Level } from '#lib/contract/market.ts';
 import { formatPrice, placesOf } from '#lib/format/price.ts';
 import { fromUnits, shareOf, sizeText } from '../units.ts';
 import { bidShare, deepest, ladder, type Row, type Scale, spread } from './ladder.ts';
+import type { OwnPrices } from './own.ts';
 
 /** What both halves of the book show. */
 export type BookView = {
@@ -40,14 +41,21 @@ export type RowText = {
   readonly total: string;
   /** Bar, whole percent of the width. */
   readonly share: number;
+  /** One's own orders wait here. */
+  readonly own: boolean;
 };
 
-export function textsOf(rows: readonly Row[], full: bigint, scale: Scale, step: string): RowText[] {
+/** @param own grouped prices of one's own orders on this side */
+export function textsOf(
+  rows: readonly Row[],
+  { full, scale, step, own }: { full: bigint; scale: Scale; step: string; own: OwnPrices },
+): RowText[] {
   const place = placesOf(step);
   return rows.map(({ price, size, total }) => ({
     price: formatPrice(fromUnits(price, scale.pricePlace), place),
     size: sizeText(fromUnits(size, scale.sizePlace), scale.sizePlace),
     total: sizeText(fromUnits(total, scale.sizePlace), scale.sizePlace),
     share: shareOf(total, full, 100),
+    own: own.has(price),
   }));
 }

@@ -2,10 +2,14 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { openBook } from '#lib/market/book.ts';
+import { ownLevels } from '#lib/order/own-levels.ts';
+import { useAccount } from '#stores/account.ts';
+import { useOrders } from '#stores/orders.ts';
 import { useMarket, useStale } from '../market.tsx';
 import { useRowCanvas } from '../rows/use-row-canvas.ts';
 import { BookController, type BookHead, type Pointed, SERVER_ROWS } from './controller.ts';
 import type { Scale } from './ladder.ts';
+import { NO_MARKS, type OwnMarks } from './own.ts';
 import { type BookView, type RowText, textsOf, viewOf } from './rows.ts';
 
 /** The table for assistive technology follows the canvas at this pace (ms). */
@@ -34,7 +38,7 @@ export function useBook(step: string): BookHandle {
   const [head, setHead] = useState<BookHead>({ spread: first?.spread ?? null, bidShare: first?.bidShare ?? null });
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [live, setLive] = useState(false);
-  const [texts, setTexts] = useState(() => textsOfView(first, instrument, step));
+  const [texts, setTexts] = useState(() => textsOfView(first, instrument, { step, marks: NO_MARKS }));
   const [controller] = useState(
     () =>
       new BookController({
@@ -46,6 +50,9 @@ export function useBook(step: string): BookHandle {
         onPointed: setPointed,
       }),
   );
+  // Whoever has an account sees the book of its environment, with the orders that rest there.
+  const env = useAccount(({ account, env }) => (account === null ? null : env)) ?? undefined;
+  const orders = useOrders(({ open }) => open);
   const asks = useRef<HTMLCanvasElement>(null);
   const bids = useRef<HTMLCanvasElement>(null);
   const drawn = () => {
@@ -58,8 +65,10 @@ export function useBook(step: string): BookHandle {
   useEffect(() => {
     controller.attach('ask', () => askSurface.current);
     controller.attach('bid', () => bidSurface.current);
-    const book = openBook(instrument.symbol, { fast: false });
-    controller.change({ levels: () => book.get() ?? depth });
+    const book = openBook(instrument.symbol, { fast: false, env });
+    // Between two books the last one stays.
+    const before = controller.levels();
+    controller.change({ levels: () => book.get() ?? before ?? depth });
     const stop = book.subscribe(() => {
       controller.draw();
       setLive(askSurface.current !== null || bidSurface.current !== null);
@@ -68,13 +77,20 @@ export function useBook(step: string): BookHandle {
       stop();
       book.close();
     };
-  }, [controller, instrument.symbol, depth, askSurface, bidSurface]);
+  }, [controller, instrument.symbol, env, depth, askSurface, bidSurface]);
 
   useEffect(() => controller.change({ step, stale }), [controller, step, stale]);
 
+  useEffect(
+    () => controller.change({ own: ownLevels(orders ?? [], instrument.symbol) }),
+    [controller, orders, instrument.symbol],
+  );
+
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible') setTexts(textsOfView(controller.view(), instrument, step));
+      if (document.visibilityState === 'visible') {
+        setTexts(textsOfView(controller.view(), instrument, { step, marks: controller.marks() }));
+      }
     };
     refresh();
     const timer = setInterval(refresh, TABLE_PACE);
@@ -84,10 +100,13 @@ export function useBook(step: string): BookHandle {
   return { asks, bids, live, head, texts, pointed, controller };
 }
 
-function textsOfView(view: BookView | null, scale: Scale, step: string): BookTexts {
+type Shown = { readonly step: string; readonly marks: OwnMarks };
+
+function textsOfView(view: BookView | null, scale: Scale, { step, marks }: Shown): BookTexts {
   if (!view) return { bids: [], asks: [] };
+  const { bids, asks, deepest: full } = view;
   return {
-    bids: textsOf(view.bids, view.deepest, scale, step),
-    asks: textsOf(view.asks, view.deepest, scale, step),
+    bids: textsOf(bids, { full, scale, step, own: marks.bid }),
+    asks: textsOf(asks, { full, scale, step, own: marks.ask }),
   };
 }

@@ -30,7 +30,12 @@ export function candleOf(bar: KLineData | null | undefined): Candle | null {
   return (bar?.candle as Candle | undefined) ?? null;
 }
 
-/** A pixel's price as text with the pair's decimals, for labels of drawings. */
+/** A price as the number that a chart places. */
+export function levelOf(price: string): number {
+  return Number(price);
+}
+
+/** A pixel's price as text with the pair's decimals: for labels of drawings, and what a dragged line says it is at. */
 export function priceText(value: number, place: number): string {
   return value.toFixed(place);
 }
@@ -40,9 +45,15 @@ export function changeText(from: number, to: number): string {
   return from === 0 ? '0' : ((to - from) / from).toFixed(6);
 }
 
-/** An indicator's value for its legend; '' where it has none yet. Large ones in short. */
-export function figureText(value: number | undefined, place: number): string {
+/**
+ * An indicator's value for its legend; '' where it has none yet. Large ones in short.
+ * @param narrow at most five digits, four of tiny ones, so that three of them fit beside each other on a phone
+ */
+export function figureText(value: number | undefined, decimals: number, narrow = false): string {
   if (value === undefined || !Number.isFinite(value)) return '';
+  const power = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
+  const digits = narrow ? (power < 0 ? 3 : 4) - power : decimals;
+  const place = Math.min(decimals, Math.max(0, digits));
   const text = value.toFixed(place);
   return Math.abs(value) >= 10_000_000 ? formatCompact(text) : formatPrice(text, place);
 }

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { afterIdle, useLazy } from '#components/ui/lazy.ts';
-import { Skeleton } from '#components/ui/states.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import type { Interval } from '#lib/contract/market.ts';
 import { useChart } from '#stores/chart.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { PANEL } from '../panel.tsx';
 import styles from './chart.module.css';
+import { ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import { DrawingRail } from './drawing-rail.tsx';
 import type { ChartEngine } from './engine.ts';
@@ -100,26 +100,6 @@ function DepthBody() {
   const [Depth, warm] = useLazy(() => import('../depth/depth-chart.tsx').then((module) => module.DepthChart));
   useEffect(() => warm(), [warm]);
   return Depth ? <Depth /> : <ChartSkeleton />;
-}
-
-/** The size of what comes: bars, the price axis, the time axis. */
-function ChartSkeleton() {
-  return (
-    <div aria-hidden="true" className="grid min-w-0 flex-1 grid-cols-[1fr_72px] grid-rows-[1fr_24px]">
-      <span className="border-e border-line" />
-      <span className="grid content-around justify-items-center">
-        {[0, 1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} className="h-3 w-12" />
-        ))}
-      </span>
-      <span className="flex items-center justify-around border-e border-t border-line">
-        {[0, 1, 2, 3, 4].map((column) => (
-          <Skeleton key={column} className="h-3 w-10" />
-        ))}
-      </span>
-      <span className="border-t border-line" />
-    </div>
-  );
 }
 
 /** The stored interval of spot markets; the usual one until it is read. */

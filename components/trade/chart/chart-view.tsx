@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { fetchCandles } from '#lib/api/market.ts';
@@ -10,10 +11,13 @@ import type { Candle, Interval } from '#lib/contract/market.ts';
 import { openCandles } from '#lib/market/candles.ts';
 import { useChart } from '#stores/chart.ts';
 import { useDrawings } from '#stores/drawings.ts';
+import { useHeld } from '#stores/held.ts';
+import { useOrders } from '#stores/orders.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket, useStale } from '../market.tsx';
 import { watchTokens } from '../tokens.ts';
 import styles from './chart.module.css';
+import { ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import { ChartEngine } from './engine.ts';
 import type { FeedState } from './feed.ts';
@@ -35,7 +39,7 @@ export function ChartView({ interval, engine, onDrawn }: ChartViewProps) {
   const [state, setState] = useState<FeedState>('loading');
   const [range, setRange] = useState<Range>({ first: null, last: null });
   const [spoken, setSpoken] = useState<Candle | null>(null);
-  useEngine({ host, engine, interval, onState: setState, onRange: setRange, onDrawn });
+  const running = useEngine({ host, engine, interval, onState: setState, onRange: setRange, onDrawn });
   const onKeyDown = (event: KeyboardEvent) => {
     const chart = engine.current;
     if (!chart || event.target !== event.currentTarget) return;
@@ -52,8 +56,14 @@ export function ChartView({ interval, engine, onDrawn }: ChartViewProps) {
         onKeyDown={onKeyDown}
         className={styles.focus}
       >
-        <div ref={host} className={styles.host} data-loading={state === 'loading' || undefined} />
+        <div ref={host} className={styles.host} />
       </div>
+      {running ? <Own engine={running} /> : null}
+      {state === 'loading' ? (
+        <div className={styles.cover} data-late={range.first !== null || undefined}>
+          <ChartSkeleton />
+        </div>
+      ) : null}
       {state === 'failed' ? (
         <ErrorState
           className={styles.cover}
@@ -71,6 +81,20 @@ export function ChartView({ interval, engine, onDrawn }: ChartViewProps) {
   );
 }
 
+/** One's own orders and the cost of what is held; fetched with the first of them. */
+function Own({ engine }: { engine: ChartEngine }) {
+  const { symbol } = useMarket().instrument;
+  const env = useOrders((state) => state.env);
+  const ordered = useOrders((state) => state.open?.some((order) => order.symbol === symbol) ?? false);
+  const held = useHeld((state) => state.symbol === symbol);
+  const any = ordered || held;
+  const [Lines, warm] = useLazy(() => import('./own/own-lines.tsx').then((module) => module.OwnLines));
+  useEffect(() => {
+    if (any) warm();
+  }, [any, warm]);
+  return Lines && env ? <Lines engine={engine} env={env} /> : null;
+}
+
 type EngineHook = {
   readonly host: React.RefObject<HTMLDivElement | null>;
   readonly engine: React.RefObject<ChartEngine | null>;
@@ -81,7 +105,7 @@ type EngineHook = {
 };
 
 /** Starts the engine once per pair and tells it what changes; a chart is never rebuilt for a setting. */
-function useEngine({ host, engine, interval, onState, onRange, onDrawn }: EngineHook): void {
+function useEngine({ host, engine, interval, onState, onRange, onDrawn }: EngineHook): ChartEngine | null {
   const { instrument } = useMarket();
   const { tag } = useSiteLocale();
   const stale = useStale();
@@ -124,6 +148,7 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn }: Engine
   useEffect(() => running?.show(view, source, words), [running, view, source, words]);
   useEffect(() => running?.setZone(zone, tag), [running, zone, tag]);
   useEffect(() => running?.setStale(stale), [running, stale]);
+  return running;
 }
 
 function useWords(interval: Interval): ChartWords {

@@ -1,23 +1,30 @@
 import { type Chart, type Crosshair, dispose, init, type KLineData } from 'klinecharts';
 import type { Candle } from '#lib/contract/market.ts';
-import { subZero } from '#lib/format/price.ts';
+import { formatPrice, subZero } from '#lib/format/price.ts';
+import { isPane } from '#stores/chart.ts';
 import type { Drawing } from '#stores/drawings.ts';
 import { readTokens, type Tokens } from '../tokens.ts';
-import { candleOf, periodOf } from './adapter.ts';
+import { candleOf, levelOf, periodOf, priceText } from './adapter.ts';
 import { Drawings, registerMeasure } from './drawings.ts';
 import { ChartFeed, type FeedState } from './feed.ts';
 import { recolourIndicators, syncIndicators } from './indicators.ts';
 import { closeOf, countdown, lengthOf } from './intervals.ts';
 import { crosshairLabel, tickLabel } from './labels.ts';
-import { legendOf, NARROW } from './legend.ts';
+import { legendOf } from './legend.ts';
+import { CANDLES, isNarrow, pixelOf } from './pixels.ts';
 import { chartStyles } from './styles.ts';
-import { timeTicks, type ZoneOffset, zoneOffset } from './time-ticks.ts';
+import { registerText } from './text-figure.ts';
+import { timeMarks } from './time-marks.ts';
+import { type ZoneOffset, zoneOffset } from './time-ticks.ts';
 import type { ChartPair, ChartSource, ChartView, ChartWords } from './types.ts';
 
-/** px between marks of the time axis. */
-const TICK_GAP = 84;
+/** px above the highest price: the legend's row of the candles, one more for each indicator, and the highest price's label. */
+const LEGEND = { first: 66, row: 18 } as const;
+/** Prices with more decimals than these are long. */
+const LONG_PLACES = 6;
+/** px below the lowest price, for its label. */
+const BELOW = 24;
 const DAY = 86_400_000;
-const CANDLES = { paneId: 'candle_pane' } as const;
 const SCALE_AXES = { normal: 'normal', log: 'logarithm', percent: 'percentage' } as const;
 
 export type EngineOptions = {
@@ -40,6 +47,7 @@ export type EngineOptions = {
 export class ChartEngine {
   readonly drawings: Drawings;
   readonly #options: EngineOptions;
+  readonly #scaled = new Set<() => void>();
   readonly #chart: Chart;
   readonly #feed: ChartFeed;
   #view: ChartView;
@@ -66,7 +74,10 @@ export class ChartEngine {
     this.#chart = this.#start();
     registerMeasure(options.pair, options.words);
     this.drawings = new Drawings(this.#chart, { changed: options.onDrawings, finished: options.onDrawn });
-    this.#feed = new ChartFeed(this.#chart, options.onState);
+    this.#feed = new ChartFeed(this.#chart, (state) => {
+      if (state === 'ready') this.#applyStyles();
+      options.onState(state);
+    });
     this.#applyView();
     this.retry();
     this.#chart.subscribeAction('onVisibleRangeChange', this.#onRange);
@@ -127,6 +138,36 @@ export class ChartEngine {
     this.#chart.scrollToRealTime(120);
   }
 
+  /** px below the upper edge of the candles; null while there are none. */
+  yOf(price: string): number | null {
+    return this.#chart.getDataList().length === 0 ? null : (pixelOf(this.#chart, { value: levelOf(price) }).y ?? null);
+  }
+
+  /** The same for the newest price. */
+  yOfLast(): number | null {
+    const candle = candleOf(this.#chart.getDataList().at(-1));
+    return candle && this.yOf(candle[4]);
+  }
+
+  /** The price at that height, with the pair's decimals. */
+  priceAt(y: number): string | null {
+    const at = this.#chart.convertFromPixel([{ y }], CANDLES);
+    const value = Array.isArray(at) ? at[0]?.value : at.value;
+    return value === undefined ? null : priceText(value, this.#options.pair.pricePlace);
+  }
+
+  /** What the candles take, px. */
+  plot(): { readonly width: number; readonly height: number } {
+    const { width = 0, height = 0 } = this.#chart.getSize(CANDLES.paneId, 'main') ?? {};
+    return { width, height };
+  }
+
+  /** Calls back whenever prices have other heights. @returns stops */
+  watchScale(changed: () => void): () => void {
+    this.#scaled.add(changed);
+    return () => void this.#scaled.delete(changed);
+  }
+
   /** What is seen, as a PNG data address. */
   picture(): string {
     return this.#chart.getConvertPictureUrl(true, 'png', this.#tokens.panel);
@@ -140,9 +181,10 @@ export class ChartEngine {
 
   #start(): Chart {
     const { host, pair, now } = this.#options;
+    registerText();
     const chart = init(host, {
-      styles: chartStyles(this.#tokens, { type: this.#view.type, stale: this.#stale }),
-      layout: { barSpaceLimit: { min: 2, max: 48 }, yAxis: { gap: { top: 0.17, bottom: 0.06 } } },
+      styles: chartStyles(this.#tokens, { type: this.#view.type, stale: this.#stale, priceWidth: 0 }),
+      layout: { barSpaceLimit: { min: 2, max: 48 } },
       thousandsSeparator: { sign: ',' },
       decimalFold: { format: (value) => subZero(`${value}`) },
       formatter: {
@@ -164,14 +206,38 @@ export class ChartEngine {
 
   #applyView(): void {
     const { pair } = this.#options;
-    this.#chart.overrideYAxis({ ...CANDLES, name: SCALE_AXES[this.#view.scale] });
+    const over = this.#view.indicators.filter((name) => !isPane(name)).length;
+    // Three averages of a tiny price take two rows where there is little room.
+    const rows = over > 0 && pair.pricePlace > LONG_PLACES && isNarrow(this.#chart) ? over + 1 : over;
+    this.#chart.overrideYAxis({
+      ...CANDLES,
+      name: SCALE_AXES[this.#view.scale],
+      gap: { top: LEGEND.first + rows * LEGEND.row, bottom: BELOW },
+      // Without a bar the library counts from 0 to 10, which is nobody's price.
+      createTicks: ({ defaultTicks }) => {
+        // The range is known by now, and what follows it moves before the next frame.
+        queueMicrotask(this.#tellScale);
+        return this.#chart.getDataList().length > 0 ? defaultTicks : [];
+      },
+    });
     this.#applyStyles();
     syncIndicators(this.#chart, this.#view.indicators, { pair, words: this.#words, tokens: () => this.#tokens });
   }
 
   #applyStyles(): void {
-    this.#chart.setStyles(chartStyles(this.#tokens, { type: this.#view.type, stale: this.#stale }));
+    this.#chart.setStyles(
+      chartStyles(this.#tokens, { type: this.#view.type, stale: this.#stale, priceWidth: this.#priceWidth() }),
+    );
     this.#chart.setStyles({ candle: { tooltip: { legend: { template: this.#legend } } } });
+  }
+
+  /** What the newest price takes on the axis, px: the library would count the zeros that we fold. */
+  #priceWidth(): number {
+    const candle = candleOf(this.#chart.getDataList().at(-1));
+    const brush = this.#chart.getDom(CANDLES.paneId, 'yAxis')?.querySelector('canvas')?.getContext('2d');
+    if (!candle || !brush) return 0;
+    brush.font = `600 12px ${this.#tokens.font}`;
+    return brush.measureText(formatPrice(candle[2], this.#options.pair.pricePlace)).width;
   }
 
   readonly #legend = ({ current }: { current: KLineData | null }) =>
@@ -179,8 +245,12 @@ export class ChartEngine {
       pair: this.#options.pair,
       words: this.#words,
       tokens: this.#tokens,
-      narrow: (this.#chart.getSize(CANDLES.paneId, 'main')?.width ?? 0) < NARROW,
+      narrow: isNarrow(this.#chart),
     });
+
+  readonly #tellScale = () => {
+    for (const changed of this.#scaled) changed();
+  };
 
   readonly #onRange = () => {
     this.#feed.moved();
@@ -195,30 +265,12 @@ export class ChartEngine {
   }
 
   #ticks() {
-    const { from, to } = this.#chart.getVisibleRange();
-    const bars = this.#chart.getDataList();
     const zone = this.#axisZone();
-    const ticks = timeTicks(
-      bars.slice(from, to).map(({ timestamp }) => timestamp),
-      {
-        barWidth: this.#chart.getBarSpace().bar,
-        gap: TICK_GAP,
-        offset: zone === 'UTC' ? () => 0 : this.#offset,
-        ...(from > 0 ? { before: bars[from - 1]!.timestamp } : {}),
-      },
+    const offset: ZoneOffset = zone === 'UTC' ? () => 0 : this.#offset;
+    return timeMarks(this.#chart, offset, (tick) =>
+      tickLabel(tick, { zone, tag: this.#tag, interval: this.#view.interval }),
     );
-    return ticks.map((tick) => ({
-      coord: pixelOf(this.#chart, { dataIndex: from + tick.index }).x ?? 0,
-      value: tick.ts,
-      text: tickLabel(tick, { zone, tag: this.#tag, interval: this.#view.interval }),
-    }));
   }
-}
-
-/** The library answers one point for one and a list for a list; its types do not tell them apart. */
-function pixelOf(chart: Chart, point: { dataIndex: number; value?: number }): { x?: number; y?: number } {
-  const at = chart.convertToPixel(point, CANDLES);
-  return Array.isArray(at) ? (at[0] ?? {}) : at;
 }
 
 /** Puts the crosshair on a bar and brings that bar into sight. */

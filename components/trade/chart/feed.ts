@@ -8,6 +8,10 @@ const FIRST_BARS = 500;
 /** Bars that follow the market. Every tick computes every indicator over all of them. */
 export const LIVE_BARS = 2000;
 
+/** History that did not come is asked for again with the next tick after this long, doubled up to the longest. ms */
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 60_000;
+
 export type FeedState = 'loading' | 'ready' | 'failed';
 
 /**
@@ -17,6 +21,7 @@ export type FeedState = 'loading' | 'ready' | 'failed';
 export class ChartFeed {
   readonly #chart: Chart;
   readonly #report: (state: FeedState) => void;
+  readonly #now: () => number;
   /** Candles that came while the chart could not take them. */
   readonly #waiting = new Map<number, Candle>();
   #source: ChartSource | null = null;
@@ -24,12 +29,15 @@ export class ChartFeed {
   /** Answers of an earlier turn are nobody's any more. */
   #turn = 0;
   #loading = false;
+  /** How long was waited last, and when history may be asked for again, ms. */
+  #pause = { wait: 0, until: 0 };
   #unwatch = () => {};
   #push: ((bar: Bar) => void) | null = null;
 
-  constructor(chart: Chart, report: (state: FeedState) => void) {
+  constructor(chart: Chart, report: (state: FeedState) => void, now: () => number = Date.now) {
     this.#chart = chart;
     this.#report = report;
+    this.#now = now;
   }
 
   /** Begins anew: another interval, or another try. @param barLength ms */
@@ -39,6 +47,7 @@ export class ChartFeed {
     this.#source = source;
     this.#barLength = barLength;
     this.#loading = true;
+    this.#pause = { wait: 0, until: 0 };
     this.#report('loading');
     this.#unwatch = source.watch((candles) => {
       for (const candle of candles) this.#waiting.set(candle[0], candle);
@@ -70,7 +79,7 @@ export class ChartFeed {
   }
 
   #restart(): void {
-    if (this.#loading || !this.#source) return;
+    if (this.#loading || !this.#source || this.#now() < this.#pause.until) return;
     // Older bars on their way belong to the list that goes now.
     this.#turn += 1;
     this.#loading = true;
@@ -115,7 +124,10 @@ export class ChartFeed {
       const candles = await source.history(end, older ? CANDLE_LIMIT : FIRST_BARS);
       if (turn !== this.#turn) return;
       const bars = candles.filter(([open]) => end === undefined || open < end).map(toBar);
-      if (!older) this.#loading = false;
+      if (!older) {
+        this.#loading = false;
+        this.#pause = { wait: 0, until: 0 };
+      }
       callback(bars, { forward: bars.length > 0, backward: false });
       if (!older) this.#report('ready');
       this.#apply();
@@ -124,6 +136,8 @@ export class ChartFeed {
       // Older bars can be asked for again by scrolling; without any bar the panel offers a retry.
       if (!older) {
         this.#loading = false;
+        const wait = Math.min(Math.max(this.#pause.wait * 2, FIRST_WAIT), LONGEST_WAIT);
+        this.#pause = { wait, until: this.#now() + wait };
         this.#report('failed');
       }
       callback([], { forward: older, backward: false });

@@ -4,10 +4,9 @@ import { type Indicator, isPane } from '#stores/chart.ts';
 import type { Tokens } from '../tokens.ts';
 import { candleOf, figureText } from './adapter.ts';
 import { indicatorText, PARAMS } from './indicator-text.ts';
+import { CANDLES, isNarrow } from './pixels.ts';
 import { seriesColours } from './styles.ts';
 import type { ChartPair, ChartWords } from './types.ts';
-
-const CANDLE_PANE = 'candle_pane';
 
 /** Makes the chart show exactly `wanted`: adds what is missing, removes what is too much, leaves the rest untouched. */
 export function syncIndicators(chart: Chart, wanted: readonly Indicator[], context: Context): void {
@@ -25,7 +24,7 @@ export function syncIndicators(chart: Chart, wanted: readonly Indicator[], conte
       ...(precision === null ? {} : { precision }),
     };
     const made = name === 'VOL' ? volume(create, context) : lines(create, name, context);
-    chart.createIndicator({ ...made, paneId: isPane(name) ? paneOf(name) : CANDLE_PANE }, !isPane(name));
+    chart.createIndicator({ ...made, paneId: isPane(name) ? paneOf(name) : CANDLES.paneId }, !isPane(name));
     // The exact volume stands in the legend; a scale of its own would only be read as prices.
     if (name === 'VOL') chart.overrideYAxis({ paneId: paneOf(name), createTicks: () => [] });
   }
@@ -110,14 +109,15 @@ const NAMED_LINES: ReadonlySet<Indicator> = new Set<Indicator>(['MA', 'EMA']);
 function lines(create: IndicatorCreate, name: Indicator, { tokens }: Context): IndicatorCreate {
   return {
     ...create,
-    createTooltipDataSource: ({ indicator, crosshair }) => {
+    createTooltipDataSource: ({ chart, indicator, crosshair }) => {
       const colours = coloursOf(name, tokens());
+      const narrow = isNarrow(chart);
       const values = (indicator.result[crosshair.dataIndex ?? -1] ?? {}) as Readonly<
         Record<string, number | undefined>
       >;
       const legends = indicator.figures.flatMap(({ key, title }, index) => {
         const color = colours[index % colours.length]!;
-        const text = figureText(values[key], indicator.precision);
+        const text = figureText(values[key], indicator.precision, narrow);
         return title && text ? [{ title: { text: title.replace(/:? *$/, ' '), color }, value: { text, color } }] : [];
       });
       return { name: NAMED_LINES.has(name) ? '' : indicatorText(name), calcParamsText: '', features: [], legends };

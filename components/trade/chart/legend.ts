@@ -5,13 +5,11 @@ import { formatPercent, formatPrice, trendOf } from '#lib/format/price.ts';
 import type { Tokens } from '../tokens.ts';
 import type { ChartPair, ChartWords } from './types.ts';
 
-/** Below this width (px) the legend keeps to open, high and low. */
-export const NARROW = 400;
-
 type LegendOptions = {
   readonly pair: ChartPair;
   readonly words: ChartWords;
   readonly tokens: Tokens;
+  /** Keeps to open, high and low. */
   readonly narrow: boolean;
 };
 

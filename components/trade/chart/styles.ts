@@ -15,10 +15,16 @@ type Look = {
   readonly type: ChartType;
   /** The last price stands still: its mark has no colour of its own. */
   readonly stale: boolean;
+  /** Width of a price on its axis, px; 0 while no price is known. */
+  readonly priceWidth: number;
 };
 
+/** The price axis is never narrower, and does not move with every digit. px */
+const PRICE_AXIS = 72;
+const PRICE_PADDING = 8;
+
 /** The chart in the colours of the theme. Called again on every change of theme; nothing is remembered here. */
-export function chartStyles(tokens: Tokens, { type, stale }: Look): DeepPartial<Styles> {
+export function chartStyles(tokens: Tokens, { type, stale, priceWidth }: Look): DeepPartial<Styles> {
   return {
     grid: {
       horizontal: { color: tokens.grid, style: 'solid', size: 1 },
@@ -26,8 +32,8 @@ export function chartStyles(tokens: Tokens, { type, stale }: Look): DeepPartial<
     },
     candle: { ...candle(tokens, stale), type: TYPES[type] },
     indicator: indicator(tokens),
-    xAxis: { ...axis(tokens), size: 24 },
-    yAxis: axis(tokens),
+    xAxis: timeAxis(tokens),
+    yAxis: { ...axis(tokens), size: Math.max(PRICE_AXIS, Math.ceil(priceWidth) + 2 * PRICE_PADDING) },
     separator: { size: 1, color: tokens.line, fill: true, activeBackgroundColor: tokens['accent-soft'] },
     crosshair: { horizontal: cross(tokens), vertical: cross(tokens) },
     overlay: overlay(tokens),
@@ -161,6 +167,17 @@ function axis(tokens: Tokens): DeepPartial<Styles['xAxis']> {
       marginStart: 8,
       marginEnd: 8,
     },
+  };
+}
+
+/** 24 px high, with its text in the middle: the library adds the length of marks that are not shown. */
+function timeAxis(tokens: Tokens): DeepPartial<Styles['xAxis']> {
+  const { tickText, ...rest } = axis(tokens);
+  return {
+    ...rest,
+    size: 24,
+    tickLine: { show: false, length: 0 },
+    tickText: { ...tickText, marginStart: 5, marginEnd: 6 },
   };
 }
 

@@ -1,12 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { Amount } from '#components/ui/amount.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { addDecimal, multiplyDecimal } from '#lib/format/decimal.ts';
 import { availableOf, lockedOf, useAccount } from '#stores/account.ts';
 import { useMarket, useTicker } from '../market.tsx';
+import { HeldResult } from './held-result.tsx';
+import { Row } from './holding-row.tsx';
+import { useHeldBuys } from './use-held.ts';
 import { useMode } from './use-mode.ts';
 
 /** Sum, worth, and how much of it orders hold. */
@@ -18,8 +20,9 @@ export function HoldingBody() {
   const available = useAccount((account) => availableOf(account, base));
   const locked = useAccount((account) => lockedOf(account, base));
   const testAssets = useAccount((account) => account.testAssets);
-  if (mode === 'none') return <p className="text-muted">{t('invite')}</p>;
   const total = addDecimal(available, locked);
+  const buys = useHeldBuys(mode === 'live' || mode === 'paper' ? mode : null, total);
+  if (mode === 'none') return <p className="text-muted">{t('invite')}</p>;
   const worth = last === null ? null : multiplyDecimal(total, last);
   return (
     <>
@@ -39,16 +42,8 @@ export function HoldingBody() {
         <Row name={t('available')}>
           <Amount value={available} unit={base} precision={sizePlace} />
         </Row>
+        {buys.length > 0 ? <HeldResult buys={buys} /> : null}
       </dl>
     </>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex h-5 items-center justify-between gap-2 whitespace-nowrap">
-      <dt className="text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { IconSettings2 } from '#components/ui/icons-terminal.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import type { SelfTrade } from '#lib/contract/trade.ts';
 import { usePreferences } from '#stores/preferences.ts';
+import { CANCEL_ALL_TIP } from '../tips.ts';
 import { useTicketParts } from './use-ticket.ts';
 
 const WAYS: readonly SelfTrade[] = ['cancelTaker', 'cancelMaker', 'cancelBoth'];
@@ -23,6 +24,7 @@ export function SettingsPopover() {
     >
       <div className="grid gap-4">
         <ConfirmSwitch />
+        <CancelAllSwitch />
         <SelfTradeChoice />
       </div>
     </Popover>
@@ -43,6 +45,17 @@ function ConfirmSwitch() {
   );
 }
 
+function CancelAllSwitch() {
+  const t = useTranslations('order.settings');
+  const asks = usePreferences(({ tipFlags }) => !tipFlags.includes(CANCEL_ALL_TIP));
+  const { dismiss, recall } = usePreferences.getState();
+  return (
+    <Switch checked={asks} onCheckedChange={(on) => (on ? recall : dismiss)('tipFlags', CANCEL_ALL_TIP)}>
+      <span className="font-medium">{t('cancelAll')}</span>
+    </Switch>
+  );
+}
+
 function SelfTradeChoice() {
   const t = useTranslations('order.settings');
   const { draft } = useTicketParts();
@@ -58,7 +71,7 @@ function SelfTradeChoice() {
               name="self-trade"
               checked={draft.stp === way}
               onChange={() => draft.setStp(way)}
-              className="size-3.5 accent-accent"
+              className="size-3.5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-control checked:border-4 checked:border-accent"
             />
             {t(way)}
           </label>

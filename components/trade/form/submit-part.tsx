@@ -2,9 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { IconCircleAlert, IconTriangleAlert } from '#components/ui/icons.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { usePath } from '#components/ui/navigation.ts';
+import { ACCOUNT_CODE } from '#lib/contract/account.ts';
+import { CODE } from '#lib/contract/codes.ts';
 import { formatSize } from '#lib/format/price.ts';
+import { loginAddress } from '#lib/site/entrance.ts';
 import { useAccount } from '#stores/account.ts';
 import { useSimulation } from '#stores/simulation.ts';
 import { type Ticket, useTicketParts } from './use-ticket.ts';
@@ -42,9 +48,12 @@ function SubmitButton() {
         <SubmitName />
       </Button>
       {blocked ? (
-        <p id={id} className="mt-2 flex items-start gap-1 text-12 text-warning">
-          <IconTriangleAlert size={12} className="mt-0.5 shrink-0" />
-          {blocked}
+        <p
+          id={id}
+          className={cx('mt-2 flex items-start gap-1 text-12', blocked.waiting ? 'text-muted' : 'text-warning')}
+        >
+          {blocked.waiting ? null : <IconTriangleAlert size={12} className="mt-0.5 shrink-0" />}
+          {blocked.text}
         </p>
       ) : null}
     </div>
@@ -60,16 +69,30 @@ function SubmitName() {
   return t(`${draft.side}Sized`, { base, size: formatSize(estimate.size, sizePlace) });
 }
 
+/** `waiting`: nothing is wrong, it only takes a moment. */
+type Blocked = { readonly text: string; readonly waiting: boolean };
+
 /** Why nothing can be sent now; null when it can. */
-export function useBlocked({ mode, scene }: Pick<Ticket, 'mode' | 'scene'>): string | null {
+export function useBlocked({ mode, scene }: Pick<Ticket, 'mode' | 'scene'>): Blocked | null {
   const t = useTranslations('order');
   const known = useAccount((account) => account.balances !== null);
-  const failed = useAccount((account) => account.failure !== null);
-  if (scene.instrument.status !== 'trading') return t('blocked.halted');
-  if (scene.stale) return t('blocked.stale');
-  if (mode === 'unknown') return t('opening');
+  const codes = useTranslations('codes');
+  const failure = useAccount((account) => account.failure);
+  const never = neverTrades(failure?.error);
+  const wrong = (text: string) => ({ text, waiting: false });
+  const opening = { text: t('opening'), waiting: true };
+  if (scene.instrument.status !== 'trading') return wrong(t('blocked.halted'));
+  if (scene.stale) return wrong(t('blocked.stale'));
+  if (mode === 'unknown') return opening;
   if (known) return null;
-  return failed ? t('blocked.account') : t('opening');
+  if (never) return wrong(codes(never));
+  return failure ? wrong(t('blocked.account')) : opening;
+}
+
+/** Why this login does not trade here at all: an agency, or one that is kept to paper trading. Null where it might. */
+function neverTrades(error: unknown): typeof ACCOUNT_CODE.notPermitted | typeof CODE.paperOnly | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  return [ACCOUNT_CODE.notPermitted, CODE.paperOnly].find((known) => known === code) ?? null;
 }
 
 /** What is wrong with the order as a whole. */
@@ -84,24 +107,36 @@ function useFormError({ errorAt, failure }: Ticket): string | null {
   return codes.has(failure.code as never) ? `${t('other')} ${codes(failure.code as never)}` : t('other');
 }
 
-/** Without an account: begin on paper, here and now. */
+/** Without an account: begin on paper, here and now, or log in and come back to this order. */
 function Invitation() {
   const t = useTranslations('order');
+  const account = useTranslations('account');
   const simulation = useTranslations('simulation');
+  const path = usePath();
   const entering = useSimulation((state) => state.entering);
   const enter = useSimulation((state) => state.enter);
   const { sheet } = useTicketParts();
   return (
     <div>
-      <Button
-        variant="paper"
-        size={sheet ? 48 : 44}
-        loading={entering && simulation('starting')}
-        className="w-full"
-        onClick={() => enter(window.location.pathname + window.location.search)}
-      >
-        {simulation('start')}
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          variant="paper"
+          size={sheet ? 48 : 44}
+          loading={entering && simulation('starting')}
+          className="min-w-0 flex-1 px-2!"
+          onClick={() => enter(window.location.pathname + window.location.search)}
+        >
+          {simulation('start')}
+        </Button>
+        <Link
+          href={loginAddress(path, '')}
+          rel="nofollow"
+          data-track="logIn"
+          className={buttonClass({ size: sheet ? 48 : 44 })}
+        >
+          {account('logIn')}
+        </Link>
+      </div>
       <p className="mt-2 text-12 text-muted">{t('invite')}</p>
     </div>
   );

@@ -9,6 +9,7 @@ import type { Env, Order, OrderRefusal, OrderRequest } from '#lib/contract/trade
 import { formatPrice, formatSize } from '#lib/format/price.ts';
 import { type Intent, intentOf, randomKey } from '#lib/order/intent.ts';
 import { type Outcome, outcomeOf } from '#lib/order/refusal.ts';
+import { onLoginEnd } from '#stores/login-end.ts';
 import { useOrders } from '#stores/orders.ts';
 import { reconcileOwn } from '#stores/own.ts';
 
@@ -63,6 +64,14 @@ export function useSubmit({ instrument, placed, refused }: Needs): Submit {
     setPlacing(false);
     reconcileOwn();
   };
+  useEffect(
+    () =>
+      onLoginEnd(() => {
+        running.current = false;
+        setPlacing(false);
+      }),
+    [],
+  );
   useLateAnswer({ waiting: failure?.kind === 'unknown', open, done });
   return { placing, failure, send };
 }

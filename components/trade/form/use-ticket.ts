@@ -2,11 +2,11 @@
 
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 import type { OrderRefusal } from '#lib/contract/trade.ts';
-import { requestOf } from '#lib/order/draft.ts';
+import { requestOf, type Sized } from '#lib/order/draft.ts';
 import { type Estimate, estimate } from '#lib/order/estimate.ts';
 import { validateOrder } from '#lib/order/rules.ts';
 import type { Scene } from '#lib/order/scene.ts';
-import { type Sized, sizeOf } from '#lib/order/size.ts';
+import { sizeOf } from '#lib/order/size.ts';
 import { type DraftStore, useDraft } from '#stores/draft.ts';
 import { usePickedPrice } from '#stores/picked-price.ts';
 import { useMarket, useTicker } from '../market.tsx';

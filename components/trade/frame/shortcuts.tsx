@@ -17,6 +17,15 @@ const GROUPS = [
     ],
   },
   {
+    id: 'form',
+    keys: [
+      { id: 'buy', keys: ['B'] },
+      { id: 'sell', keys: ['S'] },
+      { id: 'step', keys: ['↑', '↓'] },
+      { id: 'send', keys: ['Enter'] },
+    ],
+  },
+  {
     id: 'chart',
     keys: [
       { id: 'interval', keys: [',', '.'] },
@@ -50,10 +59,10 @@ export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange:
   const t = useTranslations('trade.shortcuts');
   useQuestionMark(() => onOpenChange(true));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} size="m">
-      <div className="grid gap-5">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} size="xl">
+      <div className="-mb-5 gap-10 md:columns-2">
         {GROUPS.map(({ id, keys }) => (
-          <section key={id}>
+          <section key={id} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-12 text-faint">{t(`groups.${id}`)}</h3>
             <dl>
               {keys.map((shortcut) => (

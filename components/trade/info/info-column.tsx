@@ -18,11 +18,7 @@ export function InfoColumn({ className }: { className?: string }) {
   const stale = useStale();
   return (
     <div id="panel-info" className={cx('flex min-h-0 flex-col gap-1', className)}>
-      <section
-        aria-label={t('title')}
-        data-stale={stale || undefined}
-        className={cx(PANEL, 'shrink-0 md:max-xl:flex-1')}
-      >
+      <section aria-label={t('title')} data-stale={stale || undefined} className={cx(PANEL, 'shrink-0')}>
         <PanelHead title={t('title')}>
           <Status />
         </PanelHead>
@@ -34,7 +30,7 @@ export function InfoColumn({ className }: { className?: string }) {
           <ImpactTable />
         </div>
       </section>
-      <section aria-label={t('rules')} className={cx(PANEL, 'flex-1 md:max-xl:w-65 md:max-xl:flex-none')}>
+      <section aria-label={t('rules')} className={cx(PANEL, 'flex-1')}>
         <PanelHead title={t('rules')} />
         <RuleList />
       </section>

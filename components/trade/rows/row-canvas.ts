@@ -18,6 +18,8 @@ export type RowInk = {
   readonly back: string | null;
   /** A small triangle before the price: the taker's side, so that colour is not the only sign. */
   readonly arrow: 'up' | 'down' | null;
+  /** A bar at the left edge in this colour: the row has something of one's own. */
+  readonly mark?: string | null;
 };
 
 /** What is drawn on: the part of a 2D context that rows need. */
@@ -112,6 +114,10 @@ function drawRow(brush: Brush, row: RowInk, top: number, width: number): void {
   if (row.bar > 0) {
     brush.fillStyle = row.barColour;
     brush.fillRect(width - row.bar, top + 1, row.bar, ROW_HEIGHT - 2);
+  }
+  if (row.mark) {
+    brush.fillStyle = row.mark;
+    brush.fillRect(3, top + 4, 4, ROW_HEIGHT - 8);
   }
   if (row.arrow) drawArrow(brush, row.arrow, row.colours[0], top);
   const middle = top + ROW_HEIGHT / 2 + 0.5;

@@ -11,7 +11,7 @@ import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
 import type { Instrument } from '#lib/contract/market.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useTickers } from '#stores/tickers.ts';
-import { PairListSkeleton } from './pair-list-skeleton.tsx';
+import { LIST_HEIGHT, PairListSkeleton } from './pair-list-skeleton.tsx';
 import { ALL, DEFAULT_SORT, FAVOURITES, nextSort, pairRows, quotesOf, SORTS, type Sort } from './pair-rows.ts';
 import { COLUMNS, PairTable } from './pair-table.tsx';
 import { useSpotInstruments } from './use-instruments.ts';
@@ -28,7 +28,7 @@ export function PairList(props: PairListProps) {
   if (!failed) return <PairListSkeleton />;
   return (
     <ErrorState
-      className="h-[460px]"
+      className={LIST_HEIGHT}
       title={t('failed')}
       text={t('failedHint')}
       action={
@@ -72,7 +72,7 @@ function Pairs({ search, onClose, list }: PairListProps & { readonly list: reado
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its first row
   useEffect(() => setActive(0), [query, tab, sort]);
   return (
-    <div className="flex h-[460px] flex-col">
+    <div className={cx('flex flex-col', LIST_HEIGHT)}>
       <SearchField
         search={search}
         query={query}
@@ -183,6 +183,7 @@ function SortHeads({ sort, onSort }: { sort: Sort; onSort: (by: Sort['by']) => v
             className={cx(
               'inline-flex items-center gap-0.5 whitespace-nowrap hover:text-text',
               by === 'pair' ? 'justify-self-start' : 'justify-self-end',
+              by === 'turnover' && 'max-md:hidden',
               on && 'text-text',
             )}
           >

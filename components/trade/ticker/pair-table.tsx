@@ -7,15 +7,19 @@ import { cx } from '#components/ui/cx.ts';
 import { IconStar } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import { useMobile } from '#components/ui/use-mobile.ts';
 import { MISSING } from '#lib/format/amount.ts';
 import { formatCompact, formatPercent, formatPrice, trendOf } from '#lib/format/price.ts';
 import { useMarket } from '../market.tsx';
 import type { PairRow } from './pair-rows.ts';
 
-const ROW = 36;
+/** px; the higher one is for the thumb. */
+const ROW = { desk: 36, phone: 48 } as const;
 /** Rows drawn beyond the edges of what is in sight. */
 const SPARE = 4;
-export const COLUMNS = 'grid grid-cols-[20px_minmax(0,1fr)_92px_72px_72px] items-center gap-x-2 px-3';
+/** A phone has no room for the last column: the turnover stands under the pair there. */
+export const COLUMNS =
+  'grid grid-cols-[20px_minmax(0,1fr)_92px_72px_72px] items-center gap-x-2 px-3 max-md:grid-cols-[24px_minmax(0,1fr)_100px_68px]';
 const TONE = { up: 'text-up', down: 'text-down', flat: 'text-muted' } as const;
 
 type PairTableProps = {
@@ -32,15 +36,16 @@ export function PairTable({ id, rows, active, favourites, onToggle, onOpen }: Pa
   const t = useTranslations('trade.pairs');
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
+  const rowHeight = useMobile() ? ROW.phone : ROW.desk;
   const height = box.current?.clientHeight || 300;
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const from = active * ROW;
+    const from = active * rowHeight;
+    const over = from + rowHeight - element.clientHeight;
     if (from < element.scrollTop) element.scrollTop = from;
-    else if (from + ROW > element.scrollTop + element.clientHeight)
-      element.scrollTop = from + ROW - element.clientHeight;
-  }, [active]);
+    else if (over > element.scrollTop) element.scrollTop = over;
+  }, [active, rowHeight]);
   if (rows.length === 0) {
     // Field and tabs above name what they control, also while it is empty.
     return (
@@ -49,8 +54,8 @@ export function PairTable({ id, rows, active, favourites, onToggle, onOpen }: Pa
       </div>
     );
   }
-  const first = Math.max(0, Math.floor(top / ROW) - SPARE);
-  const last = Math.min(rows.length, Math.ceil((top + height) / ROW) + SPARE);
+  const first = Math.max(0, Math.floor(top / rowHeight) - SPARE);
+  const last = Math.min(rows.length, Math.ceil((top + height) / rowHeight) + SPARE);
   const drawn = rows.slice(first, last).map((row, index) => ({ row, at: first + index }));
   if (active >= 0 && (active < first || active >= last)) drawn.push({ row: rows[active]!, at: active });
   return (
@@ -63,13 +68,14 @@ export function PairTable({ id, rows, active, favourites, onToggle, onOpen }: Pa
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       className="relative min-h-0 flex-1 overflow-y-auto"
     >
-      <div role="presentation" style={{ height: rows.length * ROW }} />
+      <div role="presentation" style={{ height: rows.length * rowHeight }} />
       {drawn.map(({ row, at }) => (
         <Row
           key={row.instrument.symbol}
           id={`${id}-${row.instrument.symbol}`}
           row={row}
           at={at}
+          top={at * rowHeight}
           count={rows.length}
           active={at === active}
           starred={favourites.includes(row.instrument.symbol)}
@@ -85,6 +91,8 @@ type RowProps = {
   readonly id: string;
   readonly row: PairRow;
   readonly at: number;
+  /** px */
+  readonly top: number;
   readonly count: number;
   readonly active: boolean;
   readonly starred: boolean;
@@ -92,11 +100,12 @@ type RowProps = {
   readonly onOpen: () => void;
 };
 
-function Row({ id, row, at, count, active, starred, onToggle, onOpen }: RowProps) {
+function Row({ id, row, at, top, count, active, starred, onToggle, onOpen }: RowProps) {
   const t = useTranslations('trade.pairs');
   const current = useMarket().instrument.symbol === row.instrument.symbol;
   const { symbol, base, quote, pricePlace } = row.instrument;
   const trend = trendOf(row.ticker?.change24h, 4);
+  const turnover = formatCompact(row.ticker?.quoteVolume);
   return (
     <Link
       id={id}
@@ -109,8 +118,12 @@ function Row({ id, row, at, count, active, starred, onToggle, onOpen }: RowProps
       aria-posinset={at + 1}
       aria-setsize={count}
       onClick={onOpen}
-      style={{ insetBlockStart: at * ROW }}
-      className={cx('absolute inset-x-0 h-9 text-12 hover:bg-hover', COLUMNS, active && 'bg-hover')}
+      style={{ insetBlockStart: top }}
+      className={cx(
+        'absolute inset-x-0 h-9 text-12 hover:bg-hover max-md:h-12 max-md:text-13',
+        COLUMNS,
+        active && 'bg-hover',
+      )}
     >
       {/* For the pointer; the keyboard stars with Shift+Enter. */}
       <span
@@ -126,17 +139,20 @@ function Row({ id, row, at, count, active, starred, onToggle, onOpen }: RowProps
       </span>
       <span className="flex min-w-0 items-center gap-2">
         <Coin symbol={base} size={18} />
-        <bdi className={cx('font-medium', current && 'text-accent')}>
-          {base}
-          <span className="font-normal text-faint">/{quote}</span>
-        </bdi>
+        <span>
+          <bdi className={cx('font-medium', current && 'text-accent')}>
+            {base}
+            <span className="font-normal text-faint">/{quote}</span>
+          </bdi>
+          <span className="num block text-12 text-faint md:hidden">{turnover}</span>
+        </span>
         {starred ? <span className="sr-only">{t('favourites')}</span> : null}
       </span>
       <span className="num justify-self-end">{row.ticker ? formatPrice(row.ticker.last, pricePlace) : MISSING}</span>
       <span className={cx('num justify-self-end', TONE[trend])}>
         {formatPercent(row.ticker?.change24h, { sign: true })}
       </span>
-      <span className="num justify-self-end text-muted">{formatCompact(row.ticker?.quoteVolume)}</span>
+      <span className="num justify-self-end text-muted max-md:hidden">{turnover}</span>
     </Link>
   );
 }

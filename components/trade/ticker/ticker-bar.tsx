@@ -92,7 +92,7 @@ function FigureList({ figures, base, quote }: { figures: Figures; base: string; 
         {figures.volume}
       </Figure>
       <Figure name={t.rich('turnover', { coin: () => <bdi className="max-md:hidden">{quote}</bdi> })}>
-        {figures.turnover}
+        {figures.turnover} <span className="font-normal text-faint md:hidden">{quote}</span>
       </Figure>
     </dl>
   );

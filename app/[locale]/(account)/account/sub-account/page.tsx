@@ -1,0 +1,20 @@
+import { AccountSkeleton } from '#components/account/account-frame.tsx';
+import { AccountIsland } from '#components/account/island.tsx';
+import { ownPage } from '../../page-of.tsx';
+
+const page = ownPage({
+  path: '/account/sub-account',
+  texts: 'subAccounts',
+  place: 'subAccounts',
+  areas: ['forms', 'subAccounts'],
+  children: (
+    <AccountIsland part="subs">
+      <AccountSkeleton />
+    </AccountIsland>
+  ),
+});
+
+export const revalidate = 3600;
+export const generateStaticParams = page.generateStaticParams;
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

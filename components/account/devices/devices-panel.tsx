@@ -1,0 +1,97 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { toast } from '#components/ui/toast.ts';
+import { askAccount } from '#lib/api/account.ts';
+import { SECURITY } from '#lib/contract/account.ts';
+import { useConfirm } from '../parts/confirm.tsx';
+import { FormProblem } from '../parts/form.tsx';
+import { Guarded } from '../parts/guarded.tsx';
+import { useData } from '../parts/use-data.ts';
+import { useRun } from '../parts/use-run.ts';
+import { NotLoaded, Waiting } from '../parts/waiting.tsx';
+import { Approve } from './approve.tsx';
+import { KnownDevices } from './known-devices.tsx';
+import { useQrLink } from './qr-link.ts';
+import { OTHERS, Sessions } from './sessions.tsx';
+
+/** Where the account is logged in, and how to end that. */
+export function DevicesPanel() {
+  const { key, done } = useQrLink();
+  return (
+    <Guarded>
+      <Body qrcodeKey={key} onAnswered={done} />
+    </Guarded>
+  );
+}
+
+type BodyProps = {
+  /** Of a code that was scanned to get here. */
+  readonly qrcodeKey: string | null;
+  readonly onAnswered: () => void;
+};
+
+function Body({ qrcodeKey, onAnswered }: BodyProps) {
+  const t = useTranslations('devices');
+  const sessions = useData(SECURITY.sessions);
+  const devices = useData(SECURITY.devices);
+  const { run, busy, problem } = useRun();
+  const { ask, dialog } = useConfirm();
+  const reload = () => {
+    sessions.reload();
+    devices.reload();
+  };
+  const end = (name: string, call: () => Promise<unknown>, text: string) =>
+    run(name, call, () => {
+      toast({ kind: 'success', text });
+      reload();
+    });
+  const failed = sessions.problem ?? devices.problem;
+  if (!sessions.data || !devices.data)
+    return failed ? <NotLoaded problem={failed} onRetry={reload} /> : <Waiting rows={5} />;
+  const approve = (
+    <Approve
+      key="approve"
+      asked={qrcodeKey}
+      onDone={() => {
+        onAnswered();
+        sessions.reload();
+      }}
+    />
+  );
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <FormProblem text={problem?.text ?? failed?.text} />
+      {qrcodeKey === null ? null : approve}
+      <Sessions
+        rows={sessions.data}
+        busy={busy}
+        onEnd={(sessionId) =>
+          end(sessionId, () => askAccount(SECURITY.removeSession, { sessionId }), t('sessions.ended'))
+        }
+        onEndOthers={() =>
+          ask({
+            title: t('sessions.othersTitle'),
+            text: t('sessions.othersText'),
+            act: t('sessions.others'),
+            run: () => end(OTHERS, () => askAccount(SECURITY.removeOtherSessions, {}), t('sessions.othersEnded')),
+          })
+        }
+      />
+      <KnownDevices
+        rows={devices.data}
+        busy={busy}
+        onForget={({ id, device }) =>
+          ask({
+            title: t('known.removeTitle', { device }),
+            text: t('known.removeText'),
+            act: t('known.remove'),
+            run: () => end(id, () => askAccount(SECURITY.removeDevice, { deviceId: id }), t('known.forgotten')),
+          })
+        }
+      />
+      {qrcodeKey === null ? approve : null}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { GlobeGrid } from '#components/ui/globe.tsx';
+import type { IconComponent } from '#components/ui/icon.tsx';
+import { IconLock, IconShieldCheck } from '#components/ui/icons.tsx';
+import { IconKeyRound } from '#components/ui/icons-account.tsx';
+import { Skeleton } from '#components/ui/states.tsx';
+import { WaysSkeleton } from './parts/ways-skeleton.tsx';
+
+type EntranceProps = {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Below the form: the other pages of this kind. */
+  readonly links: ReactNode;
+  readonly children: ReactNode;
+};
+
+const POINTS: readonly (readonly ['encrypted' | 'confirmed' | 'supported', IconComponent])[] = [
+  ['encrypted', IconLock],
+  ['confirmed', IconShieldCheck],
+  ['supported', IconKeyRound],
+];
+
+/** A page of logging in or registering: what an account is on one side, the form on the other. */
+export async function EntranceFrame({ title, text, links, children }: EntranceProps) {
+  const t = await getTranslations('login.points');
+  return (
+    <div className="relative overflow-hidden">
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 -start-24 flex items-center max-lg:hidden"
+      >
+        <GlobeGrid className="shrink-0" />
+      </div>
+      <div className="relative mx-auto grid min-h-[calc(100dvh-48px)] max-w-[1440px] grid-cols-[1fr_minmax(0,496px)] items-center gap-12 px-16 py-10 max-lg:grid-cols-[minmax(0,496px)] max-lg:justify-center max-lg:px-8 max-md:items-start max-md:px-0 max-md:py-0">
+        <div className="max-w-[420px] max-lg:hidden">
+          <p className="bg-page py-2 text-28 font-semibold tracking-[-0.01em] text-balance">{t('title')}</p>
+          <ul className="mt-4 grid gap-3 rounded-panel border border-line bg-page p-4 text-13 text-muted">
+            {POINTS.map(([id, Icon]) => (
+              <li key={id} className="flex items-center gap-3">
+                <Icon size={16} className="text-accent" />
+                {t(id)}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <section className="rounded-panel border border-line bg-panel p-12 max-md:rounded-none max-md:border-0 max-md:px-4 max-md:py-8">
+          <h1 className="text-28 font-semibold tracking-[-0.01em]">{title}</h1>
+          <div className="mt-1 mb-6 text-13 text-muted">{text}</div>
+          {children}
+          <div className="mt-6 grid justify-items-center gap-2 text-center text-13 text-muted">{links}</div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type FormSkeletonProps = {
+  /** How many it has. */
+  readonly fields: number;
+  /** Whether tabs stand above. */
+  readonly tabs?: boolean;
+  /** Buttons of further ways below. */
+  readonly ways?: number;
+  /** Class of the height of what else there is: rules of a password, links. */
+  readonly more?: string;
+};
+
+/** The place of a form that is on its way, as high as the form: what is centred must not move when it comes. */
+export async function FormSkeleton({ fields, tabs = true, ways = 0, more }: FormSkeletonProps) {
+  const t = await getTranslations('forms');
+  return (
+    <div role="status">
+      <span className="sr-only">{t('loading')}</span>
+      {tabs ? <Skeleton className="mb-5 h-9" /> : null}
+      <div className="grid gap-4">
+        {Array.from({ length: fields }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
+          <div key={at} className="grid gap-1.5">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-11" />
+          </div>
+        ))}
+        <Skeleton className="h-12" />
+      </div>
+      {more ? <div className={more} /> : null}
+      {ways > 0 ? (
+        <div className="mt-5">
+          <WaysSkeleton ways={ways} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

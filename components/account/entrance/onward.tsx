@@ -1,0 +1,12 @@
+'use client';
+
+import { type ComponentProps, useEffect, useState } from 'react';
+import { Link } from '#components/ui/link.tsx';
+import { onwardAddress } from '#lib/site/entrance.ts';
+
+/** A link from one entrance to another that takes along where the visitor came from (RT-14). Pages are static. */
+export function Onward({ href, ...rest }: ComponentProps<typeof Link>) {
+  const [search, setSearch] = useState('');
+  useEffect(() => setSearch(window.location.search), []);
+  return <Link {...rest} href={onwardAddress(href, search)} />;
+}

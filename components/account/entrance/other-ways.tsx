@@ -1,0 +1,96 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { IconKeyRound, IconWallet } from '#components/ui/icons-account.tsx';
+import { useSiteLocale } from '#components/ui/locale.tsx';
+import { askAccount } from '#lib/api/account.ts';
+import type { PreCheckAnswer, Provider } from '#lib/contract/account.ts';
+import { THIRD } from '#lib/contract/account-data.ts';
+import { wantedPath } from '../parts/arrive.ts';
+import { FormProblem, Or } from '../parts/form.tsx';
+import { leaveFor, THIRD_NAMES, telegramData } from '../parts/third-party.ts';
+import { useSend } from '../parts/use-send.ts';
+import { WaysSkeleton } from '../parts/ways-skeleton.tsx';
+import { askPasskey, hasPasskeys } from './passkey.ts';
+import type { Login } from './use-login.ts';
+import { askWallet } from './wallet.ts';
+
+/** Without an answer there are no further ways; the form above says what is wrong when it is used. */
+const NO_WAYS: Pick<PreCheckAnswer, 'next' | 'providers'> = { next: [], providers: [] };
+
+/** Ways that the venue goes on with, as the pre-check says (ACC-09); null until it has answered. */
+function usePreCheck({ preCheck }: Login) {
+  const [answer, setAnswer] = useState<typeof NO_WAYS | null>(null);
+  useEffect(() => {
+    preCheck().then(setAnswer, () => setAnswer(NO_WAYS));
+  }, [preCheck]);
+  return answer;
+}
+
+/** What a visitor can choose besides a name. */
+type OtherWay = Provider | 'passkey';
+
+/** Passkey, wallet, and whom the venue trusts besides. @param passkeys left out where a new account is made */
+export function OtherWays({ login, passkeys = true }: { login: Login; passkeys?: boolean }) {
+  const t = useTranslations('login');
+  const { run, running, problem } = useOtherWay(login);
+  const answer = usePreCheck(login);
+  const able = useHydrated(hasPasskeys);
+  if (!answer) return <WaysSkeleton ways={passkeys && able ? 2 : 1} />;
+  const wait = (way: OtherWay) => {
+    if (way === 'wallet') return t('walletRunning');
+    return way === 'passkey' || telegramData() !== ''
+      ? t('running')
+      : t('third.leaving', { provider: THIRD_NAMES[way] });
+  };
+  const ways: readonly OtherWay[] = [
+    ...(passkeys && able && answer.next.includes('passkey') ? (['passkey'] as const) : []),
+    ...answer.providers,
+  ];
+  if (ways.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      {passkeys ? <Or>{t('or')}</Or> : <Or>{t('orSignUp')}</Or>}
+      {ways.map((way) => (
+        <Button key={way} size={48} loading={running === way && wait(way)} onClick={() => void run(way)}>
+          {way === 'passkey' ? <IconKeyRound /> : way === 'wallet' ? <IconWallet /> : null}
+          {way === 'passkey' || way === 'wallet' ? t(way) : t(`third.${way}`)}
+        </Button>
+      ))}
+      <FormProblem text={problem?.text} />
+    </div>
+  );
+}
+
+function useOtherWay(login: Login) {
+  const { prefix } = useSiteLocale();
+  const { send, sending, problem } = useSend();
+  const [way, setWay] = useState<OtherWay | null>(null);
+  const run = async (chosen: OtherWay) => {
+    if (sending) return;
+    setWay(chosen);
+    if (chosen === 'passkey') {
+      const done = await send(() => askPasskey());
+      if (done?.value) login.arrive(done.value);
+    } else if (chosen === 'wallet') {
+      const done = await send(askWallet);
+      if (done) login.take(done.value, 'third');
+    } else if (chosen === 'tg' && telegramData() !== '') {
+      const done = await send(() => askAccount(THIRD.check, { type: 'tg', initData: telegramData() }));
+      if (done) login.take(done.value, 'third');
+    } else {
+      const home = wantedPath(window.location.search, '/');
+      await send(() => leaveFor(chosen, { purpose: 'login', prefix, home }));
+    }
+  };
+  return { run, running: sending ? way : null, problem };
+}
+
+/** What only the browser knows; false until the page lives. */
+function useHydrated(look: () => boolean): boolean {
+  const [found, setFound] = useState(false);
+  useEffect(() => setFound(look()), [look]);
+  return found;
+}

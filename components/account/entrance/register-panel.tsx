@@ -1,0 +1,153 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { useArrive, useLeaveWhenIn } from '../parts/arrive.ts';
+import type { FieldProblem } from '../parts/checks.ts';
+import { CodeField } from '../parts/code-field.tsx';
+import { EmailField, MobileFields } from '../parts/fields.tsx';
+import { Form, FormProblem, Submit, TextButton } from '../parts/form.tsx';
+import { NewPassword } from '../parts/new-password.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { SecondStep } from './second-step.tsx';
+import { Unbound } from './unbound.tsx';
+import { useLogin } from './use-login.ts';
+import {
+  REGISTER_KINDS,
+  type RegisterFieldName,
+  type RegisterForm,
+  type RegisterKind,
+  useRegister,
+} from './use-register.ts';
+
+/** A new account, by email, by mobile, or by both (ACC-10). */
+export function RegisterPanel() {
+  useLeaveWhenIn();
+  const t = useTranslations('register');
+  const login = useLogin('normal');
+  const [kind, setKind] = useState<RegisterKind>('email');
+  const arrive = useArrive();
+  const form = useRegister(kind, (user) => {
+    toast({ kind: 'success', text: t('welcome') });
+    arrive(user);
+  });
+  const { stage } = login;
+  if (stage.kind === 'second')
+    return <SecondStep way={stage.way} step={stage.step} onDone={login.arrive} onBack={login.back} />;
+  if (stage.kind === 'unbound') return <Unbound unbound={stage.unbound} login={login} />;
+  return (
+    <Tabs value={kind} onValueChange={(value) => setKind(value as RegisterKind)}>
+      <div className="mb-5 h-9 border-b border-line">
+        <TabList label={t('ways')}>
+          {REGISTER_KINDS.map((value) => (
+            <Tab key={value} value={value} className="text-14">
+              {t(`tabs.${value}`)}
+            </Tab>
+          ))}
+        </TabList>
+      </div>
+      <TabPanel value={kind}>
+        <Fields kind={kind} form={form} />
+      </TabPanel>
+      <div className="mt-5">
+        <OtherWays login={login} passkeys={false} />
+      </div>
+    </Tabs>
+  );
+}
+
+function Fields({ kind, form }: { kind: RegisterKind; form: RegisterForm }) {
+  const t = useTranslations('register');
+  const { values, set, wrong } = form;
+  const fieldProblem = (name: RegisterFieldName) => wrong[name] as FieldProblem | null | undefined;
+  return (
+    <Form label={t('title')} onSubmit={() => void form.submit()}>
+      {kind === 'mobile' ? null : <EmailPart form={form} />}
+      {kind === 'email' ? null : <MobilePart form={form} />}
+      <NewPassword
+        password={values.password}
+        onPasswordChange={(value) => set('password', value)}
+        problem={fieldProblem('password')}
+        repeat={values.repeat}
+        onRepeatChange={(value) => set('repeat', value)}
+        repeatProblem={fieldProblem('repeat')}
+      />
+      <Referral form={form} />
+      <FormProblem text={form.problem?.text} />
+      <Submit sending={form.sending} running={t('running')}>
+        {t('act')}
+      </Submit>
+    </Form>
+  );
+}
+
+function EmailPart({ form: { values, set, wrong, codeRequest } }: { form: RegisterForm }) {
+  const t = useTranslations('forms.fields');
+  return (
+    <>
+      <EmailField
+        username
+        value={values.email}
+        onValueChange={(value) => set('email', value)}
+        problem={wrong.email as FieldProblem | null}
+      />
+      <CodeField
+        label={t('emailCode')}
+        value={values.emailCode}
+        onValueChange={(value) => set('emailCode', value)}
+        problem={wrong.emailCode as FieldProblem | null}
+        request={() => codeRequest('email')}
+      />
+    </>
+  );
+}
+
+function MobilePart({ form: { values, set, wrong, codeRequest } }: { form: RegisterForm }) {
+  const t = useTranslations('forms.fields');
+  return (
+    <>
+      <MobileFields
+        area={values.area}
+        onAreaChange={(value) => set('area', value)}
+        areaProblem={wrong.area as FieldProblem | null}
+        value={values.mobile}
+        onValueChange={(value) => set('mobile', value)}
+        problem={wrong.mobile as FieldProblem | null}
+      />
+      <CodeField
+        label={t('mobileCode')}
+        value={values.mobileCode}
+        onValueChange={(value) => set('mobileCode', value)}
+        problem={wrong.mobileCode as FieldProblem | null}
+        request={() => codeRequest('mobile')}
+      />
+    </>
+  );
+}
+
+/** Shown when one came with a code, or asks for it. */
+function Referral({ form: { values, set, wrong } }: { form: RegisterForm }) {
+  const t = useTranslations('register');
+  const [asked, setAsked] = useState(false);
+  if (!asked && values.referral === '')
+    return (
+      <p>
+        <TextButton onClick={() => setAsked(true)}>{t('referralShow')}</TextButton>
+      </p>
+    );
+  return (
+    <TextField
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      label={t('referral')}
+      hint={t('referralHint')}
+      value={values.referral}
+      onValueChange={(value) => set('referral', value.trim())}
+      error={wrong.referral ? t('referralWrong') : undefined}
+    />
+  );
+}

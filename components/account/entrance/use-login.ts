@@ -1,0 +1,79 @@
+'use client';
+
+import { useState } from 'react';
+import { askAccount, type CaptchaProof, stepOf, unboundOf, userOf } from '#lib/api/account.ts';
+import {
+  LOGIN,
+  type LoginAnswer,
+  type LoginRequest,
+  type PreCheckAnswer,
+  type StepAnswer,
+  type ThirdAnswer,
+  type UnboundAnswer,
+} from '#lib/contract/account.ts';
+import { useArrive } from '../parts/arrive.ts';
+import { preCheckOf, prove } from '../parts/proof.ts';
+import { type Sending, useSend } from '../parts/use-send.ts';
+import type { Way } from './second-step.tsx';
+
+export type Stage =
+  | { readonly kind: 'name' }
+  | { readonly kind: 'second'; readonly way: Way; readonly step: StepAnswer }
+  | { readonly kind: 'unbound'; readonly unbound: UnboundAnswer };
+
+export type Login = Sending & {
+  readonly stage: Stage;
+  /** The second step ended before it was done. */
+  readonly over: boolean;
+  readonly arrive: ReturnType<typeof useArrive>;
+  /** What the venue says before a login (ACC-09). */
+  readonly preCheck: () => Promise<PreCheckAnswer>;
+  /** The captcha of logins, where the venue wants one. */
+  prove(areaCode?: string): Promise<CaptchaProof>;
+  /** Sends name and password; what was typed stays where it is. */
+  password(request: LoginRequest): Promise<void>;
+  /** What any other way of logging in answered. */
+  take(answer: LoginAnswer | ThirdAnswer, way: Way): void;
+  back(over: boolean): void;
+};
+
+const PATH = { normal: LOGIN.password, agency: LOGIN.agency } as const;
+
+/** A login from its first field to its end. @param way whose endpoints are used, and no others (SCR-12) */
+export function useLogin(way: 'normal' | 'agency', home = '/'): Login {
+  const sending = useSend();
+  const arrive = useArrive(home);
+  const [stage, setStage] = useState<Stage>({ kind: 'name' });
+  const [over, setOver] = useState(false);
+  const [preCheck] = useState(() => preCheckOf('login'));
+  const proof: Login['prove'] = async (areaCode) =>
+    prove((await preCheck()).captchaScene, areaCode === undefined ? {} : { areaCode });
+  const take: Login['take'] = (answer, through) => {
+    const user = userOf(answer);
+    if (user) return arrive(user);
+    const step = stepOf(answer);
+    if (step) return setStage({ kind: 'second', way: through, step });
+    const unbound = 'bind' in answer ? unboundOf(answer) : null;
+    if (unbound) setStage({ kind: 'unbound', unbound });
+  };
+  return {
+    ...sending,
+    stage,
+    over,
+    arrive,
+    take,
+    preCheck,
+    prove: proof,
+    password: async (request) => {
+      setOver(false);
+      const answered = await sending.send(async () =>
+        askAccount(PATH[way], { ...request, ...(await proof(request.areaCode)) }),
+      );
+      if (answered) take(answered.value, way);
+    },
+    back: (ended) => {
+      setOver(ended);
+      setStage({ kind: 'name' });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ComponentProps, ReactNode } from 'react';
+import { TextField } from '#components/ui/text-field.tsx';
+import type { FieldProblem } from './checks.ts';
+
+/** The words of a problem of a field; undefined for none. */
+export function useFieldText() {
+  const t = useTranslations('forms.errors');
+  return (problem: FieldProblem | null | undefined) => (problem ? t(problem) : undefined);
+}
+
+type FieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'value' | 'onValueChange' | 'autoFocus' | 'disabled' | 'aside'
+> & {
+  readonly problem?: FieldProblem | null;
+  readonly label?: string;
+  readonly hint?: ReactNode;
+};
+
+/** Names of people, addresses and codes are written from left to right everywhere. */
+const CODE_LIKE = { dir: 'ltr', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+export function EmailField({ problem, label, username = false, ...rest }: FieldProps & { username?: boolean }) {
+  const t = useTranslations('forms.fields');
+  const text = useFieldText();
+  return (
+    <TextField
+      {...CODE_LIKE}
+      type="email"
+      inputMode="email"
+      autoComplete={username ? 'username' : 'email'}
+      label={label ?? t('email')}
+      error={text(problem)}
+      {...rest}
+    />
+  );
+}
+
+type MobileProps = {
+  readonly area: string;
+  readonly onAreaChange: (value: string) => void;
+  readonly areaProblem?: FieldProblem | null;
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  readonly problem?: FieldProblem | null;
+};
+
+export function MobileFields({ area, onAreaChange, areaProblem, value, onValueChange, problem }: MobileProps) {
+  const t = useTranslations('forms.fields');
+  const text = useFieldText();
+  return (
+    <div className="grid grid-cols-[96px_1fr] gap-2">
+      <TextField
+        {...CODE_LIKE}
+        type="tel"
+        autoComplete="tel-country-code"
+        label={t('areaCode')}
+        placeholder="+49"
+        value={area}
+        onValueChange={onAreaChange}
+        error={text(areaProblem)}
+      />
+      <TextField
+        {...CODE_LIKE}
+        type="tel"
+        autoComplete="tel-national"
+        label={t('mobile')}
+        value={value}
+        onValueChange={onValueChange}
+        error={text(problem)}
+      />
+    </div>
+  );
+}
+
+export function NameField({ problem, label, ...rest }: FieldProps) {
+  const t = useTranslations('forms.fields');
+  const text = useFieldText();
+  return (
+    <TextField {...CODE_LIKE} autoComplete="username" label={label ?? t('name')} error={text(problem)} {...rest} />
+  );
+}
+
+export function PasswordField({ problem, label, fresh = false, ...rest }: FieldProps & { fresh?: boolean }) {
+  const t = useTranslations('forms.fields');
+  const text = useFieldText();
+  return (
+    <TextField
+      {...CODE_LIKE}
+      type="password"
+      autoComplete={fresh ? 'new-password' : 'current-password'}
+      label={label ?? t('password')}
+      error={text(problem)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { useNavigation, usePath } from '#components/ui/navigation.ts';
+import { EmptyState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { LOGIN, loginAddress } from '#lib/site/entrance.ts';
+import { useSettings } from '#stores/settings.ts';
+import { useSimulation } from '#stores/simulation.ts';
+import { Waiting } from './waiting.tsx';
+
+type GuardedProps = {
+  /** Where one logs in for this page. */
+  readonly entrance?: string;
+  readonly children: ReactNode;
+};
+
+/**
+ * What only somebody who is logged in sees. A visitor is sent to the login, and comes back (RT-14); while paper trading,
+ * which he must first want to leave, he is invited to (SIM-21).
+ */
+export function Guarded({ entrance = LOGIN, children }: GuardedProps) {
+  const hydrated = useSettings((settings) => settings.hydrated);
+  const loggedIn = useSettings((settings) => settings.loggedIn);
+  const paper = useSimulation((state) => (state.known ? state.active : null));
+  if (!hydrated || paper === null) return <Waiting />;
+  if (loggedIn) return children;
+  return paper ? <Invitation entrance={entrance} /> : <ToLogin entrance={entrance} />;
+}
+
+function ToLogin({ entrance }: { entrance: string }) {
+  const codes = useTranslations('codes');
+  const path = usePath();
+  const navigation = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that was asked for
+  useEffect(() => {
+    toast({ kind: 'info', text: codes('00004') });
+    navigation.replace(loginAddress(path, window.location.search, entrance));
+  }, []);
+  return <Waiting />;
+}
+
+function Invitation({ entrance }: { entrance: string }) {
+  const t = useTranslations('forms.needLogin');
+  const path = usePath();
+  const leaveTo = useSimulation((state) => state.leaveTo);
+  return (
+    <EmptyState
+      title={t('title')}
+      text={t('text')}
+      action={
+        <Button variant="primary" onClick={() => leaveTo(loginAddress(path, window.location.search, entrance))}>
+          {t('act')}
+        </Button>
+      }
+    />
+  );
+}

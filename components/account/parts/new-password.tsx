@@ -1,0 +1,91 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Dot } from '#components/ui/chip.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { IconCheck } from '#components/ui/icons.tsx';
+import { brokenRules, PASSWORD_LENGTH, PASSWORD_RULES } from '#lib/contract/account.ts';
+import type { FieldProblem } from './checks.ts';
+import { PasswordField } from './fields.tsx';
+
+type NewPasswordProps = {
+  readonly password: string;
+  readonly onPasswordChange: (value: string) => void;
+  readonly problem?: FieldProblem | null;
+  readonly repeat: string;
+  readonly onRepeatChange: (value: string) => void;
+  readonly repeatProblem?: FieldProblem | null;
+};
+
+/** A password to be, twice, with the rules it keeps shown while it is typed (ACC-12). */
+export function NewPassword(props: NewPasswordProps) {
+  const t = useTranslations('forms');
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-2">
+        <PasswordField
+          fresh
+          label={t('fields.newPassword')}
+          value={props.password}
+          onValueChange={props.onPasswordChange}
+          problem={props.problem}
+        />
+        <Rules password={props.password} />
+      </div>
+      <PasswordField
+        fresh
+        label={t('fields.repeat')}
+        value={props.repeat}
+        onValueChange={props.onRepeatChange}
+        problem={props.repeatProblem}
+      />
+    </>
+  );
+}
+
+/** Marks of strength: one for each rule kept, and more for length beyond the rules. */
+export function strengthOf(password: string): 0 | 1 | 2 | 3 {
+  if (password === '') return 0;
+  if (brokenRules(password).length > 0) return 1;
+  return password.length >= 12 && (/[^\p{L}\d]/u.test(password) || password.length >= 16) ? 3 : 2;
+}
+
+/** Names of 1 to 3; nothing typed has none. */
+const LEVELS = ['weak', 'good', 'strong'] as const;
+const TONES = ['', 'bg-danger', 'bg-warning', 'bg-success'] as const;
+
+function Rules({ password }: { password: string }) {
+  const t = useTranslations('forms.strength');
+  const broken = brokenRules(password);
+  const level = strengthOf(password);
+  return (
+    <div className="text-12 text-muted">
+      <div className="flex items-center gap-2">
+        <span aria-hidden="true" className="grid flex-1 grid-cols-3 gap-1">
+          {[1, 2, 3].map((step) => (
+            <span key={step} className={cx('h-1 rounded-full', step <= level ? TONES[level] : 'bg-raised')} />
+          ))}
+        </span>
+        <span role="status" className="min-w-14 text-end">
+          {level > 0 ? t(LEVELS[level - 1] ?? 'weak') : ''}
+        </span>
+      </div>
+      <ul className="mt-1.5 grid grid-cols-2 gap-x-3 gap-y-0.5">
+        {PASSWORD_RULES.map((rule) => {
+          const kept = password !== '' && !broken.includes(rule);
+          return (
+            <li
+              key={rule}
+              data-kept={kept || undefined}
+              className={cx('flex items-center gap-1.5', kept && 'text-success')}
+            >
+              {kept ? <IconCheck size={12} /> : <Dot className="mx-[3px] text-faint" />}
+              {t(`rules.${rule}`, { least: PASSWORD_LENGTH.least })}
+              <span className="sr-only">{kept ? t('kept') : t('missing')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { askAccount } from '#lib/api/account.ts';
+import { SECURITY } from '#lib/contract/account.ts';
+import { check, type FieldProblem } from '../parts/checks.ts';
+import { PasswordField } from '../parts/fields.tsx';
+import { Form, FormProblem, Submit } from '../parts/form.tsx';
+import { NewPassword } from '../parts/new-password.tsx';
+import type { StepUpCall } from '../parts/step-up.tsx';
+
+export type ChangeDialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onChanged: () => void;
+  readonly stepUp: StepUpCall;
+};
+
+/** Another password, or the first one of an account that has none. */
+export function PasswordDialog({
+  open,
+  onOpenChange,
+  onChanged,
+  stepUp,
+  first,
+}: ChangeDialogProps & { first: boolean }) {
+  const t = useTranslations('security.password');
+  const done = () => {
+    onOpenChange(false);
+    onChanged();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={first ? t('first') : t('title')}
+      description={t('text')}
+      size="m"
+      sheet
+    >
+      {open ? <Body stepUp={stepUp} onDone={done} first={first} /> : null}
+    </Dialog>
+  );
+}
+
+type Wrong = Partial<Record<'old' | 'password' | 'repeat', FieldProblem | null>>;
+
+function Body({ stepUp, onDone, first }: { stepUp: StepUpCall; onDone: () => void; first: boolean }) {
+  const t = useTranslations('security.password');
+  const [old, setOld] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [wrong, setWrong] = useState<Wrong>({});
+  const submit = async () => {
+    const found: Wrong = {
+      old: first ? null : check.password(old),
+      password: check.newPassword(password),
+      repeat: check.repeat(repeat, password),
+    };
+    setWrong(found);
+    if (Object.values(found).some((problem) => problem !== null)) return;
+    const request = { ...(first ? {} : { oldPwd: old }), pwd: password, rePwd: repeat };
+    if (await stepUp.call((codes) => askAccount(SECURITY.password, { ...request, ...codes }))) onDone();
+  };
+  return (
+    <Form label={first ? t('first') : t('title')} onSubmit={() => void submit()}>
+      {first ? null : (
+        <PasswordField label={t('old')} value={old} onValueChange={setOld} problem={wrong.old} autoFocus />
+      )}
+      <NewPassword
+        password={password}
+        onPasswordChange={setPassword}
+        problem={wrong.password}
+        repeat={repeat}
+        onRepeatChange={setRepeat}
+        repeatProblem={wrong.repeat}
+      />
+      <FormProblem text={stepUp.problem?.text} />
+      <Submit sending={stepUp.sending} running={t('running')}>
+        {first ? t('firstAct') : t('act')}
+      </Submit>
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { askAccount } from '#lib/api/account.ts';
+import { SECURITY } from '#lib/contract/account.ts';
+import type { TotpStartAnswer } from '#lib/contract/account-data.ts';
+import { check, type FieldProblem, tidyCode } from '../parts/checks.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { useFieldText } from '../parts/fields.tsx';
+import { Form, FormProblem, Submit } from '../parts/form.tsx';
+import { QrCode } from '../parts/qr-code.tsx';
+import { useSend } from '../parts/use-send.ts';
+import type { ChangeDialogProps } from './password-dialog.tsx';
+import { RecoveryCodes } from './recovery-dialog.tsx';
+
+/** Sets up an authenticator app: proof first, then the secret, then a code of it, then the recovery codes. */
+export function TotpDialog({ open, onOpenChange, onChanged, stepUp }: ChangeDialogProps) {
+  const t = useTranslations('security.totp');
+  const [secret, setSecret] = useState<TotpStartAnswer | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening begins once
+  useEffect(() => {
+    if (!open) return;
+    stepUp
+      .call((proof) => askAccount(SECURITY.totpStart, proof))
+      .then((started) => (started ? setSecret(started.value) : onOpenChange(false)));
+  }, [open]);
+  const close = () => {
+    onOpenChange(false);
+    if (codes) onChanged();
+    setSecret(null);
+    setCodes(null);
+  };
+  const title = useTranslations('security.recovery');
+  return (
+    <Dialog
+      open={open && secret !== null}
+      onOpenChange={close}
+      dismissable={codes === null}
+      escapable={codes === null}
+      size="m"
+      sheet
+      title={codes ? title('title') : t('title')}
+      description={codes ? title('text') : t('text')}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={close} />
+      ) : secret ? (
+        <Confirm secret={secret} onDone={setCodes} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+type ConfirmProps = { readonly secret: TotpStartAnswer; readonly onDone: (codes: readonly string[]) => void };
+
+function Confirm({ secret, onDone }: ConfirmProps) {
+  const t = useTranslations('security.totp');
+  const text = useFieldText();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<FieldProblem | null>(null);
+  const { send, sending, problem } = useSend();
+  const submit = async () => {
+    const found = check.code(code);
+    setWrong(found);
+    if (found) return;
+    const request = { serialNO: secret.serialNO, googleCode: tidyCode(code) };
+    const done = await send(() => askAccount(SECURITY.totpConfirm, request));
+    if (done) onDone(done.value.recoveryCodes);
+  };
+  return (
+    <Form label={t('title')} onSubmit={() => void submit()}>
+      <div className="grid justify-items-center gap-3">
+        <QrCode text={secret.url} label={t('alt')} size={176} />
+        <p className="text-12 text-muted">{t('secret')}</p>
+        <p className="flex items-center gap-1">
+          <code dir="ltr" className="text-13 break-all">
+            {secret.secret}
+          </code>
+          <CopyButton text={secret.secret} label={t('copy')} />
+        </p>
+      </div>
+      <TextField
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        label={t('label')}
+        value={code}
+        onValueChange={setCode}
+        error={text(wrong)}
+      />
+      <FormProblem text={problem?.text} />
+      <Submit sending={sending} running={t('running')}>
+        {t('act')}
+      </Submit>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { SECURITY } from '#lib/contract/account.ts';
+import type { SecurityOverview } from '#lib/contract/account-data.ts';
+import { Card, SettingRow } from '../parts/card.tsx';
+import { Guarded } from '../parts/guarded.tsx';
+import { useData } from '../parts/use-data.ts';
+import { NotLoaded, Waiting } from '../parts/waiting.tsx';
+import { Profile } from '../security/profile.tsx';
+import { Protection } from '../security/protection.tsx';
+
+/** Settings of the sub-account one works in. */
+export function SubSetting() {
+  return (
+    <Guarded>
+      <Body />
+    </Guarded>
+  );
+}
+
+function Body() {
+  const t = useTranslations('subAccounts.setting');
+  const { data, problem, reload } = useData(SECURITY.overview);
+  if (!data) return problem ? <NotLoaded problem={problem} onRetry={reload} /> : <Waiting rows={4} />;
+  if (data.user.kind !== 'sub') {
+    return (
+      <EmptyState
+        title={t('notSub')}
+        text={t('notSubText')}
+        action={
+          <Link href="/account/sub-account" className={buttonClass({ variant: 'primary' })}>
+            {t('list')}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Profile user={data.user} />
+      <May overview={data} />
+      <Protection overview={data} onChanged={reload} />
+    </div>
+  );
+}
+
+function May({ overview: { user } }: { overview: SecurityOverview }) {
+  const t = useTranslations('subAccounts');
+  return (
+    <Card title={t('setting.title')}>
+      <SettingRow
+        title={t('setting.may')}
+        state={
+          <span className="flex gap-1">
+            {user.permissions.length === 0
+              ? t('setting.nothing')
+              : user.permissions.map((one) => <Chip key={one}>{t(`permissions.${one}`)}</Chip>)}
+          </span>
+        }
+      />
+      <SettingRow
+        title={t('setting.parent')}
+        state={<span className="num">{user.parentId}</span>}
+        action={
+          <Link href="/account/sub-account" className={buttonClass()}>
+            {t('setting.list')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}

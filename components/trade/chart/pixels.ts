@@ -1,0 +1,16 @@
+import type { Chart } from 'klinecharts';
+
+export const CANDLES = { paneId: 'candle_pane' } as const;
+
+/** The library answers one point for one and a list for a list; its types do not tell them apart. */
+export function pixelOf(chart: Chart, point: { dataIndex?: number; value?: number }): { x?: number; y?: number } {
+  const at = chart.convertToPixel(point, CANDLES);
+  return Array.isArray(at) ? (at[0] ?? {}) : at;
+}
+
+/** Narrower than this (px) there is no room for every word of the legends. */
+const NARROW = 400;
+
+export function isNarrow(chart: Chart): boolean {
+  return (chart.getSize(CANDLES.paneId, 'main')?.width ?? 0) < NARROW;
+}

@@ -1,0 +1,30 @@
+import type { UserInfo } from '#lib/contract/account.ts';
+import { createStore } from './create.ts';
+
+/** Who is logged in, as the gateway says it. Whether anybody is at all: `loggedIn` of useSettings. */
+export type SessionStore = {
+  /** Null for nobody, and until it is known. */
+  readonly user: UserInfo | null;
+  /** The last one that this page knew, also after his login has ended: private data in memory is his. */
+  readonly lastUserId: string | null;
+  /** Why the last attempt to learn of him failed, null when it did not. */
+  readonly failure: { readonly error: unknown } | null;
+  setUser(user: UserInfo): void;
+  fail(error: unknown): void;
+  /** Nobody is logged in (any more). */
+  forget(): void;
+};
+
+export const useSession = createStore<SessionStore>((set) => ({
+  user: null,
+  lastUserId: null,
+  failure: null,
+  setUser: (user) => set({ user, lastUserId: user.userId, failure: null }),
+  fail: (error) => set({ failure: { error } }),
+  forget: () => set({ user: null, failure: null }),
+}));
+
+/** How a person is called on the screen: his name, his masked address or number. */
+export function shownName({ name, email, mobile, userId }: UserInfo): string {
+  return name ?? email ?? mobile ?? userId;
+}
