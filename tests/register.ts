@@ -28,3 +28,11 @@ export function requirement(id: string): string {
   if (!line) throw new Error(`The register has no requirement ${id}.`);
   return line;
 }
+
+/** The decision below a requirement. */
+export function decisionOf(id: string): string {
+  const [, decision] =
+    new RegExp(`^- \\*\\*${id}\\*\\*[^\\n]*\\n  - \\*\\*Decision\\*\\* ([^\\n]+)`, 'm').exec(register) ?? [];
+  if (!decision) throw new Error(`The register has no decision below ${id}.`);
+  return decision;
+}

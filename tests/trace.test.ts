@@ -26,9 +26,10 @@ test('titles are found in every form of test call', () => {
     'test.each([[1, 2]])(`c`, f)',
     "describe('d', f)",
     "test.each([\n  ['x', 1],\n])('e', f)",
+    "test.each(CASES)('f', f)",
     "// test is 'no title'",
   ].join('\n');
-  expect(titlesOf(source)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(titlesOf(source)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
 test('coverage is counted per area, and an unknown id is reported', () => {

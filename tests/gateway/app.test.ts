@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app.ts';
+import type { App } from '#gateway/app-type.ts';
 import { CODE, SUCCESS } from '#lib/contract/codes.ts';
 import { META } from '#lib/contract/endpoints.ts';
 import { isEnvelope } from '#lib/contract/envelope.ts';
@@ -19,6 +19,7 @@ const GOOD: Readonly<Record<string, string>> = {
   '/v1/market/sparklines': '',
   '/v1/market/fiat-rates': '',
   '/v1/mix/config/gatewaySignConfig': '',
+  '/v1/mix/config/referralConfig': '',
   '/v1/healthz': '',
   '/v1/openapi.json': '',
   '/v1/stream.json': '',
@@ -144,6 +145,16 @@ describe('refusals', () => {
     }
     expect(lines).toHaveLength(3);
     expect(lines.join('\n')).toContain(SECRET);
+  });
+
+  test('[REQ-21, REQ-22] what the log says of a call names its trace id; a made-up one does not get there', async () => {
+    lines.length = 0;
+    const uhti = `w${NOON}0a1b2c3d4e5`;
+    for (const sent of [uhti, `${uhti}0`, 'hunter2', ''])
+      await app.inject({ url: '/v1/test/throws', headers: sent === '' ? {} : { uhti: sent } });
+    const traces = lines.map((line) => (JSON.parse(line) as { trace: string }).trace);
+    expect(traces[0]).toBe(uhti);
+    for (const own of traces.slice(1)) expect(own).toMatch(/^own-[0-9a-f]{12}$/);
   });
 
   test('a query string never gets into the log', async () => {

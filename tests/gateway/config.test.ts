@@ -58,6 +58,9 @@ describe('good values', () => {
     [{ IMAGE_HOSTS: 'img.example.com,cdn.example.com' }, { imageHosts: ['img.example.com', 'cdn.example.com'] }],
     [{ RATE_MARKET: '7' }, { rates: { market: 7, default: 20, trade: 20, guest: 1 } }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ DATABASE_URL: '' }, { databaseUrl: null }],
+    [{ DATABASE_URL: 'postgres://me@db:5432/venue' }, { databaseUrl: 'postgres://me@db:5432/venue' }],
+    [{ DATABASE_URL: 'postgresql://me@/venue?host=/run' }, { databaseUrl: 'postgresql://me@/venue?host=/run' }],
   ])('%j', (env, expected) => expect(readConfig(env)).toMatchObject(expected));
 
   test('[LOC-36] the main domain and the alternates of languages come from settings', () => {
@@ -81,6 +84,10 @@ describe('bad values', () => {
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but it is "-1".'],
     [{ PORT: '3443.5' }, 'PORT must be a whole number from 0 to 65535, but it is "3443.5".'],
     [{ HTTP_PORT: 'off' }, 'HTTP_PORT must be a whole number from 0 to 65535, or empty, but it is "off".'],
+    [
+      { DATABASE_URL: 'mysql://me:secret@db/venue' },
+      'DATABASE_URL must be a PostgreSQL URL such as postgresql://user:password@host:5432/database, or empty, but it is a text of 26 characters.',
+    ],
     [{ MARKET_SOURCE: 'ccxt' }, 'MARKET_SOURCE must be "synthetic", but it is "ccxt".'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of production, development, test, but it is "prod".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, but it is "loud".'],

@@ -1,14 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Running, start } from '#gateway/run.ts';
 import { StartError } from '#gateway/start-error.ts';
+import { CONFIG } from '#lib/contract/endpoints.ts';
 import { lines, say } from './raw.ts';
 import { scratch } from './world.ts';
 
@@ -86,6 +88,19 @@ describe('the whole gateway', () => {
     await once(socket, 'close');
   });
 
+  test('gives out a server key that its operator changed while it runs', { timeout: 30_000 }, async () => {
+    const served = async () => {
+      const { body } = await get(`${running.origin}${CONFIG.gatewaySign}`);
+      return JSON.parse(body).data.gatewaySignConfig.serverPublicKey as string;
+    };
+    const before = await served();
+    const command = new URL('../../gateway/keys/rotate.ts', import.meta.url).pathname;
+    const options = { env: { ...process.env, ...env } };
+    const { stdout } = await promisify(execFile)(process.execPath, [command], options);
+    expect(stdout).toMatch(/^The server key is a new one\. The one before is taken until 2\d{3}-.*Z\.\n$/);
+    await expect.poll(served, { timeout: 10_000 }).not.toBe(before);
+  });
+
   test('refuses the stream to a page of another host', async () => {
     const socket = new WebSocket(`${running.origin.replace('https', 'wss')}/v1/stream`, {
       ca: ca(),
@@ -151,6 +166,7 @@ describe('the process', { timeout: 60_000 }, () => {
       origin: expect.stringMatching(/^https:\/\/localhost:\d+$/),
       httpOrigin: expect.stringMatching(/^http:\/\/localhost:\d+$/),
       internalUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      outbox: expect.stringMatching(/^https:\/\/localhost:\d+\/v1\/outbox\/page$/),
     });
     child.kill(signal);
     expect(await ended).toEqual({ code: 0, out: '', err: '' });

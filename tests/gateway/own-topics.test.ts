@@ -16,7 +16,12 @@ let hub: Hub;
 let server: Server;
 
 beforeAll(async () => {
-  venue = await openVenue({ config: { dataDir: folder.path, acceptLoss: false }, feed, clock, log: keptLog().log });
+  venue = await openVenue({
+    config: { dataDir: folder.path, databaseUrl: null, acceptLoss: false },
+    feed,
+    clock,
+    log: keptLog().log,
+  });
   hub = createHub({ feed, clock, log: keptLog().log, originAllowed: () => true, own: venue.own });
   server = createServer().on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -70,7 +75,7 @@ async function funded(): Promise<number> {
   return account;
 }
 
-const ticketOf = (who: number) => venue.tickets.make('paper', who, clock.now()).ticket;
+const ticketOf = (who: number) => venue.tickets.make('paper', { account: who, session: null }, clock.now()).ticket;
 const ALL = ['orders', 'fills', 'balances'];
 
 async function loggedIn(who: number) {
@@ -186,6 +191,36 @@ test('a hundred commands around a subscription are each told once, and end where
   line.socket.close();
 });
 
+test('whoever asks and asks is told the whole account once a second, and misses nothing', async () => {
+  const who = await funded();
+  const line = await loggedIn(who);
+  for (let i = 0; i < 8; i++) {
+    await line.answer({ op: 'subscribe', id: `again ${i}`, topics: ALL });
+    hub.tick(clock.now());
+  }
+  // What happens now is in the snapshot that is due, and told once.
+  const { orders } = await buy(who, far());
+  const snapshots = () => line.own().filter(({ ch, type }) => ch === 'orders' && type === 'snapshot');
+  expect(snapshots()).toHaveLength(1);
+  clock.at += 999;
+  hub.tick(clock.now());
+  expect((await line.answer({ op: 'ping', id: 'in between' })).op).toBe('pong');
+  expect(snapshots()).toHaveLength(1);
+  clock.at += 1;
+  hub.tick(clock.now());
+  await line.until(() => snapshots().length === 2);
+  expect(snapshots()[1]).toMatchObject({ seq: 2, data: [{ id: orders[0]!.id }] });
+  const { orders: next } = await buy(who, far());
+  await line.until(() => line.own().some(({ ch, seq }) => ch === 'orders' && seq === 3));
+  expect(
+    line
+      .own()
+      .findLast(({ ch }) => ch === 'orders')
+      ?.data.map(({ id }) => id),
+  ).toEqual([next[0]!.id]);
+  line.socket.close();
+});
+
 test('nobody hears of another account', async () => {
   const [mine, theirs] = [await funded(), await funded()];
   const line = await loggedIn(mine);
@@ -200,4 +235,37 @@ test('nobody hears of another account', async () => {
       .map(({ ch }) => ch),
   ).toEqual(['orders', 'balances']);
   line.socket.close();
+});
+
+test('the end of a session closes its own connections at once, and no others', async () => {
+  const who = await funded();
+  const connection = async (session: string | null) => {
+    const { ticket } = venue.tickets.make('paper', { account: who, session }, clock.now());
+    const line = await connect();
+    await line.answer({ op: 'login', id: 'l', env: 'paper', ticket });
+    await line.answer({ op: 'subscribe', id: 's', topics: ALL });
+    return line;
+  };
+  const { accounts } = venue;
+  const visit = {
+    deviceId: 'd',
+    agent: '',
+    ip: '',
+    origin: '',
+    sealed: null,
+    locale: 'en',
+    askCaptcha: () => undefined,
+  };
+  const at = { ...visit, now: clock.now() };
+  const user = await accounts.register.make({ email: 'ann@example.com' }, {}, at, { guestHash: null });
+  const { session } = await accounts.sessions.open(user, at);
+  const [mine, another, guest] = [await connection(session.id), await connection('other'), await connection(null)];
+  const closed = new Promise<number>((resolve) => mine.socket.on('close', resolve));
+  await accounts.sessions.end({ id: session.id }, 'removed', clock.now());
+  expect(await closed).toBe(4001);
+  for (const { socket, answer } of [another, guest]) {
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    expect(await answer({ op: 'ping', id: 'p' })).toMatchObject({ op: 'pong' });
+    socket.close();
+  }
 });

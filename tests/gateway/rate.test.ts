@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app.ts';
+import type { App } from '#gateway/app-type.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { NOON, world } from './world.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GUEST_COOKIE } from '#gateway/guards/session.ts';
 import { openVenue, type Venue } from '#gateway/venue.ts';
-import type { Envelope } from '#lib/contract/envelope.ts';
+import { MARKET } from '#lib/contract/endpoints.ts';
+import type { Depth } from '#lib/contract/market.ts';
 import {
   type Fill,
   type FillDetail,
@@ -12,9 +13,9 @@ import {
   SPOT,
   type SpotAccount,
 } from '#lib/contract/trade.ts';
+import { visitor } from './visitor.ts';
 import { feed, handClock, keptLog, scratch, world } from './world.ts';
 
-const ORIGIN = 'https://localhost:3443';
 const DAY = 24 * 3600_000;
 
 let folder: ReturnType<typeof scratch>;
@@ -24,7 +25,12 @@ let app: Awaited<ReturnType<typeof world>>['app'];
 
 /** The whole gateway on a data folder; a second call on the same folder is a restart. */
 async function open(): Promise<void> {
-  venue = await openVenue({ config: { dataDir: folder.path, acceptLoss: false }, feed, clock, log: keptLog().log });
+  venue = await openVenue({
+    config: { dataDir: folder.path, databaseUrl: null, acceptLoss: false },
+    feed,
+    clock,
+    log: keptLog().log,
+  });
   ({ app } = await world({ trading: venue, clock, env: { RATE_TRADE: '1000', RATE_GUEST: '1000' } }));
 }
 
@@ -44,36 +50,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-type Ask = { readonly cookie?: string; readonly paper?: boolean; readonly headers?: Record<string, string> };
-
-async function post<T>(url: string, body: object, { cookie, paper = true, headers = {} }: Ask = {}) {
-  const answer = await app.inject({
-    method: 'POST',
-    url,
-    payload: body,
-    headers: {
-      host: 'localhost:3443',
-      origin: ORIGIN,
-      ...(cookie ? { cookie } : {}),
-      ...(paper ? { paptrading: '1' } : {}),
-      ...headers,
-    },
-  });
-  return { ...(answer.json() as Envelope<T>), http: answer.statusCode, headers: answer.headers };
-}
-
-async function get<T>(url: string, { cookie, paper = true }: Ask = {}) {
-  const answer = await app.inject({
-    url,
-    headers: { host: 'localhost:3443', ...(cookie ? { cookie } : {}), ...(paper ? { paptrading: '1' } : {}) },
-  });
-  return answer.json() as Envelope<T>;
-}
-
-async function guest(): Promise<string> {
-  const { headers } = await post<SpotAccount>(PAPER.guest, {});
-  return String(headers['set-cookie']).split(';')[0]!;
-}
+const { post, get, guest } = visitor(() => app);
 
 const last = () => feed.ticker('BTCUSDT', clock.now()).last;
 const limitBuy = { symbol: 'BTCUSDT', side: 'buy', kind: 'limit', size: '0.01' };
@@ -185,6 +162,21 @@ describe('an order', () => {
     }
   });
 
+  test('of a market that is not listed is neither open nor cancelled: the symbol is named', async () => {
+    const cookie = await guest();
+    const data = { field: 'symbol', rule: 'unknownSymbol', value: 'BTCUSD' };
+    expect(await get(`${SPOT.open}?symbol=BTCUSD`, { cookie })).toMatchObject({ code: '40401', data });
+    expect(await post(SPOT.cancelAll, { symbol: 'BTCUSD' }, { cookie })).toMatchObject({ code: '40401', data });
+  });
+
+  test('is listed before those that came earlier, also in the same millisecond', async () => {
+    const cookie = await guest();
+    const placed: string[] = [];
+    for (let i = 0; i < 12; i++)
+      placed.push((await post<Order>(SPOT.place, { ...limitBuy, price: below() }, { cookie })).data.id);
+    expect((await get<Order[]>(SPOT.open, { cookie })).data.map(({ id }) => id)).toEqual(placed.reverse());
+  });
+
   test('under a key is placed once however often it is sent; the key with another order is refused', async () => {
     const cookie = await guest();
     const headers = { 'idempotency-key': 'k1' };
@@ -195,7 +187,11 @@ describe('an order', () => {
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect((await get<Order[]>(SPOT.open, { cookie })).data).toHaveLength(1);
     expect((await post(SPOT.place, { ...wish, size: '0.02' }, { cookie, headers })).code).toBe('43122');
-    expect((await post(SPOT.place, wish, { cookie, headers: { 'idempotency-key': 'no spaces' } })).code).toBe('40000');
+    for (const key of ['no spaces', '', 'x'.repeat(65), 'a, b'])
+      expect(await post(SPOT.place, wish, { cookie, headers: { 'idempotency-key': key } }), key).toMatchObject({
+        code: '40000',
+        data: { field: 'idempotency-key', rule: expect.stringContaining('pattern'), value: key },
+      });
   });
 
   test('of another account looks like one that never was', async () => {
@@ -229,6 +225,44 @@ describe('an order', () => {
   });
 });
 
+describe('the book of an environment', () => {
+  // Nobody else trades here, and a guest can pay for the best level.
+  const symbol = 'LTCUSDT';
+  const depth = async (query: string) => (await get<Depth>(`${MARKET.depth}?symbol=${symbol}&${query}`)).data;
+  /** Whole ticks or lots. */
+  const units = (text: string) => BigInt(text.replace('.', ''));
+  const text = (count: bigint, places: number) =>
+    count
+      .toString()
+      .padStart(places + 1, '0')
+      .replace(new RegExp(`(.{${places}})$`), '.$1');
+
+  test('by REST has what rests there, less what was taken; the feed’s own is what it was', async () => {
+    const cookie = await guest();
+    const bare = await depth('limit=5');
+    const [first, second] = bare.asks;
+    const order = { symbol, side: 'buy', kind: 'market', size: text(units(first![1]) + 1n, 3) };
+    expect((await post<Order>(SPOT.place, order, { cookie })).data).toMatchObject({ status: 'filled' });
+    const price = text(units(bare.bids[0]![0]) - 1n, 2);
+    const rest = { symbol, side: 'buy', kind: 'limit', price, size: '1', clientId: 'in-the-book' };
+    expect((await post<Order>(SPOT.place, rest, { cookie })).data).toMatchObject({ status: 'new' });
+    const paper = await depth('limit=5&env=paper');
+    expect(paper).toMatchObject({ env: 'paper', seq: bare.seq, ts: bare.ts });
+    expect([paper.asks.length, paper.bids.length]).toEqual([5, 5]);
+    expect(paper.asks[0]![0]).toBe(second![0]);
+    expect(units(paper.asks[0]![1])).toBe(units(second![1]) - 1n);
+    const there = bare.bids.find(([at]) => at === price)?.[1] ?? '0';
+    expect(units(paper.bids.find(([at]) => at === price)![1]) - units(there)).toBe(1000n);
+    expect(await depth('limit=5')).toEqual(bare);
+    expect(await depth('limit=5&env=live')).toEqual({ ...bare, env: 'live' });
+    await post(SPOT.cancel, { clientId: 'in-the-book' }, { cookie });
+  });
+
+  test.each(['PAPER', 'public', ''])('%j is no environment', async (env) => {
+    expect((await get(`${MARKET.depth}?symbol=${symbol}&env=${env}`)).code).toBe('40000');
+  });
+});
+
 describe('the history', () => {
   test('has orders that are over, newest first, by page and by filter; open ones are not in it', async () => {
     const cookie = await guest();
@@ -248,6 +282,11 @@ describe('the history', () => {
     expect((await get<Page<Order>>(`${SPOT.history}?symbol=BTCUSDT`, { cookie })).data.rows).toHaveLength(5);
     expect((await get<Page<Order>>(`${SPOT.history}?from=${clock.now() + 1}`, { cookie })).data.rows).toEqual([]);
     expect((await get<Page<Order>>(`${SPOT.history}?to=${clock.now()}`, { cookie })).data.rows).toHaveLength(6);
+    for (const url of [SPOT.history, SPOT.fills, SPOT.ledger])
+      expect(await get(`${url}?from=5&to=4`, { cookie })).toMatchObject({
+        code: '40000',
+        data: { field: 'from', rule: 'not after to', value: '5' },
+      });
   });
 
   test('explains a fill by its order, the levels taken with it, its rule and its fee', async () => {
@@ -344,6 +383,11 @@ test('a guest’s account stays for 30 days without use, and no longer', async (
 });
 
 test('a second gateway on the same data folder is told so in one sentence', async () => {
-  const second = openVenue({ config: { dataDir: folder.path, acceptLoss: false }, feed, clock, log: keptLog().log });
+  const second = openVenue({
+    config: { dataDir: folder.path, databaseUrl: null, acceptLoss: false },
+    feed,
+    clock,
+    log: keptLog().log,
+  });
   await expect(second).rejects.toThrow(`Another gateway is running on ${folder.path}`);
 });

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, type AppNeeds, buildApp } from '#gateway/app.ts';
+import { type AppNeeds, buildApp } from '#gateway/app.ts';
+import type { App } from '#gateway/app-type.ts';
 import { type Environment, readConfig } from '#gateway/config.ts';
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
 import { createHealth } from '#gateway/health.ts';
@@ -46,7 +47,16 @@ export async function world({ env = {}, routes, ...needs }: Options = {}) {
     trustHash: 'f'.repeat(64),
     version: '1.2.3',
   });
-  const app = buildApp({ config, feed, clock, keys: KEYS, health, log, version: '1.2.3', ...needs });
+  const app = buildApp({
+    config,
+    feed,
+    clock,
+    keys: { served: async () => KEYS },
+    health,
+    log,
+    version: '1.2.3',
+    ...needs,
+  });
   routes?.(app);
   await app.ready();
   return { app, clock, lines, config };

@@ -63,6 +63,7 @@ describe('reading', () => {
     setCookie('layout', 'left');
     setCookie('valuation-unit', '2');
     setCookie('login-flag', 'true');
+    setCookie('bt_uid', '7');
     hydrate('ja');
     expect(settings()).toMatchObject({
       unit: 'THB',
@@ -72,6 +73,37 @@ describe('reading', () => {
       valuationUnit: 2,
       loggedIn: true,
     });
+  });
+
+  test('[SET-12] the flag is false at first, and believed only while there is a session', () => {
+    hydrate();
+    expect(settings().loggedIn).toBe(false);
+    stop();
+    setCookie('login-flag', 'true');
+    hydrate();
+    expect(settings().loggedIn).toBe(false);
+    stop();
+    setCookie('bt_uid', '7');
+    hydrate();
+    expect(settings().loggedIn).toBe(true);
+  });
+
+  test('[SET-12] a session that ran out in the background ends the login for all tabs when the page is seen again', () => {
+    setCookie('login-flag', 'true');
+    setCookie('bt_uid', '7');
+    hydrate();
+    const seen = () => document.dispatchEvent(new Event('visibilitychange'));
+    seen();
+    expect(settings().loggedIn).toBe(true);
+    clearBrowser();
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    seen();
+    expect(settings().loggedIn).toBe(true);
+    state.mockReturnValue('visible');
+    seen();
+    expect(settings().loggedIn).toBe(false);
+    expect(document.cookie).toBe('login-flag=false');
+    state.mockRestore();
   });
 
   test('[SET-14] the direction follows the language, right to left for Arabic alone', () => {
@@ -137,7 +169,8 @@ describe('choosing', () => {
       settings().setTheme(theme);
       expect([settings().theme, settings().overallTheme, root.dataset.theme]).toEqual([theme, theme, theme]);
     }
-    expect({ ...root.dataset }).toEqual({ theme: 'black', layout: 'left', assets: 'hidden', updown: 'red' });
+    const attributes = { theme: 'black', layout: 'left', assets: 'hidden', updown: 'red', login: 'in' };
+    expect({ ...root.dataset }).toEqual(attributes);
     expect(document.cookie.split('; ').sort()).toEqual([
       'layout=left',
       'login-flag=true',
@@ -149,6 +182,7 @@ describe('choosing', () => {
       'valuation-unit=3',
     ]);
     const chosen = { ...settings() };
+    setCookie('bt_uid', '7');
     useSettings.setState(useSettings.getInitialState());
     stop();
     hydrate();
@@ -217,8 +251,9 @@ describe.each(['channel', 'storage'] as const)('other tabs, told by %s', (way) =
     tab.close();
   });
 
-  test('[SET-30] login and logout reach the other tabs', async () => {
+  test('[SET-12, SET-30] login and logout reach the other tabs', async () => {
     hydrate();
+    setCookie('bt_uid', '7');
     const tab = otherTab(way);
     for (const state of [true, false]) {
       setCookie('login-flag', String(state));

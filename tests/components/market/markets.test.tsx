@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MarketsBoard } from '#components/market/markets-board.tsx';
+import { MarketsIsland } from '#components/market/markets-island.tsx';
 import { MarketsStill } from '#components/market/markets-still.tsx';
 import type { MarketRow } from '#components/market/rows.ts';
 import type { Ticker } from '#lib/contract/market.ts';
@@ -202,4 +203,22 @@ test('a card above the table sorts the table by what it shows', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Sort the table by largest gain' }));
   expect(screen.getByRole('columnheader', { name: /change/ }).getAttribute('aria-sort')).toBe('descending');
   expect(pairs()).toEqual(['BTC / USDT', 'ETH / USDT']);
+});
+
+test('what is pressed before the page is alive is done once it is', async () => {
+  const user = userEvent.setup();
+  renderKit(
+    <MarketsIsland initial={ROWS}>
+      <MarketsStill rows={ROWS} />
+    </MarketsIsland>,
+  );
+  const still = screen.getByRole('columnheader', { name: 'Last price' });
+  await user.click(within(still).getByRole('button'));
+  const alive = async () => {
+    const head = await screen.findByRole('columnheader', { name: 'Last price' });
+    expect(head).not.toBe(still);
+    expect(head.getAttribute('aria-sort')).toBe('descending');
+    expect(head.contains(document.activeElement)).toBe(true);
+  };
+  await vi.waitFor(alive, { timeout: 10_000 });
 });

@@ -52,6 +52,7 @@ export function depth(symbol = 'BTCUSDT'): Depth {
   const level = (price: number): Level => [`${price}.5`, '0.30340'];
   return {
     symbol,
+    env: 'public',
     bids: [97_482, 97_481, 97_480].map(level),
     asks: [97_483, 97_484, 97_485].map(level),
     seq: 1,

@@ -55,6 +55,7 @@ test('[DEC-03] [DEC-13] what is pasted is cleaned, its blanks removed', async ()
 test('[DEC-13] every text of the cleaner’s table ends as a number without blanks', () => {
   const onValue = vi.fn<(value: string) => void>();
   const { field } = setup({ onValue });
+  fireEvent.focus(field);
   for (const [text] of Object.values(CASES).flat()) {
     if (typeof text !== 'string') continue;
     fireEvent.change(field, { target: { value: text } });
@@ -95,6 +96,16 @@ test('[DEC-06] [DEC-13] leaving the field finishes the number, typing does not d
   await user.clear(field);
   await user.tab();
   expect(field.value).toBe('');
+});
+
+test('a number is read in groups and written without', async () => {
+  const { user, field } = setup({ start: '1234567.50', fractionDigits: 2 });
+  expect(field.value).toBe('1,234,567.50');
+  await user.click(field);
+  expect(field.value).toBe('1234567.50');
+  await user.type(field, '{Backspace}1');
+  await user.tab();
+  expect(field.value).toBe('1,234,567.51');
 });
 
 test('[DEC-13] arrows step by one tick, with Shift and with the page keys by ten, exactly', async () => {

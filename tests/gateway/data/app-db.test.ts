@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { upserts } from '#gateway/data/app/database.ts';
 import { migrate } from '#gateway/data/app/migrate.ts';
-import { MIGRATIONS } from '#gateway/data/app/migrations.ts';
+import type { Room } from '#gateway/data/app/migration.ts';
 import { openDatabase } from '#gateway/data/app/open.ts';
 import type { AppPlace } from '#gateway/data/app/protocol.ts';
 import { AppDb } from '#gateway/data/app-db.ts';
@@ -59,45 +59,53 @@ describe.each(KINDS)('app.db in %s', { timeout: 60_000 }, (_, make) => {
     expect(found!.map(({ c }) => c)).toEqual(rows('then').map(([, , c]) => c));
   });
 
-  test('steps are taken once, by whoever comes first', async () => {
+  test('steps are taken once, by whoever comes first; each room counts its own', async () => {
     const place = await kind.app();
     const steps = [
       { number: 1, name: 'one', sql: ['CREATE TABLE one (id BIGINT)'] },
       { number: 2, name: 'two', sql: ['CREATE TABLE two (id BIGINT)', 'INSERT INTO two (id) VALUES (2)'] },
     ];
-    const dbs = await Promise.all([1, 2, 3].map(() => openDatabase(place, steps.slice(0, 1))));
+    const other = { room: 'other', steps: [{ number: 1, name: 'un', sql: ['CREATE TABLE un (id BIGINT)'] }] };
+    const room = (list: Room['steps']) => [{ room: 'first', steps: list }, other];
+    const dbs = await Promise.all([1, 2, 3].map(() => openDatabase(place, room(steps.slice(0, 1)).slice(0, 1))));
     onTestFinished(() => Promise.all(dbs.map((db) => db.close())).then(() => undefined));
-    await Promise.all(dbs.map((db) => migrate(db, steps)));
-    const [rows, done] = await dbs[0]!.transaction([
+    await Promise.all(dbs.map((db) => migrate(db, room(steps))));
+    const [rows, un, done] = await dbs[0]!.transaction([
       { sql: 'SELECT id FROM two' },
-      { sql: 'SELECT number, name FROM migration ORDER BY number' },
+      { sql: 'SELECT id FROM un' },
+      { sql: 'SELECT room, number, name FROM migration ORDER BY room, number' },
     ]);
-    expect([rows, done]).toEqual([
+    expect([rows, un, done]).toEqual([
       [{ id: 2 }],
+      [],
       [
-        { number: 1, name: 'one' },
-        { number: 2, name: 'two' },
+        { room: 'first', number: 1, name: 'one' },
+        { room: 'first', number: 2, name: 'two' },
+        { room: 'other', number: 1, name: 'un' },
       ],
     ]);
     const broken = [
       ...steps,
       { number: 3, name: 'three', sql: ['CREATE TABLE three (id BIGINT)', 'INSERT INTO nowhere VALUES (1)'] },
     ];
-    await expect(migrate(dbs[0]!, broken)).rejects.toThrow();
+    await expect(migrate(dbs[0]!, room(broken))).rejects.toThrow();
     await expect(dbs[0]!.transaction([{ sql: 'SELECT * FROM three' }])).rejects.toThrow();
-    await expect(migrate(dbs[0]!, steps.slice(0, 1))).rejects.toThrow('written by a newer program (step 2, known 1)');
-    await expect(migrate(dbs[0]!, [{ ...steps[0]!, name: 'uno' }, steps[1]!])).rejects.toThrow(
-      "its step 1 is “one”, this program's is “uno”",
+    await expect(migrate(dbs[0]!, room(steps.slice(0, 1)))).rejects.toThrow(
+      'written by a newer program (step 2 of first is not known)',
+    );
+    await expect(migrate(dbs[0]!, room(steps).slice(0, 1))).rejects.toThrow('step 1 of other is not known');
+    await expect(migrate(dbs[0]!, room([{ ...steps[0]!, name: 'uno' }, steps[1]!]))).rejects.toThrow(
+      "step 1 of first is “one”, this program's is “uno”",
     );
   });
 
   test('a database of a newer program is refused in one sentence', async () => {
     const place = await kind.app();
     const db = await opened(place);
-    await db.all('INSERT INTO migration (number, name) VALUES (?, ?)', [MIGRATIONS.length + 1, 'later']);
+    await db.all('INSERT INTO migration (room, number, name) VALUES (?, ?, ?)', ['guests', 99, 'later']);
     await db.close();
-    await expect(AppDb.open(place)).rejects.toThrow(
-      `app.db cannot be opened: it was written by a newer program (step ${MIGRATIONS.length + 1}, known ${MIGRATIONS.length}).`,
+    await expect(AppDb.open(place, fail)).rejects.toThrow(
+      'app.db cannot be opened: it was written by a newer program (step 99 of guests is not known).',
     );
   });
 
@@ -151,17 +159,19 @@ describe.each(KINDS)('app.db in %s', { timeout: 60_000 }, (_, make) => {
 });
 
 test('a file that is no database is refused in one sentence', async () => {
-  await expect(AppDb.open({ file: '/proc/version', postgres: null })).rejects.toThrow(/^app\.db cannot be opened: /);
+  await expect(AppDb.open({ file: '/proc/version', postgres: null }, fail)).rejects.toThrow(
+    /^app\.db cannot be opened: /,
+  );
 });
 
 const silent = { snapshot: () => undefined, event: () => undefined };
 
 function fail(reason: string): void {
-  throw new Error(`the journal failed: ${reason}`);
+  throw new Error(`it failed: ${reason}`);
 }
 
 async function opened(place: AppPlace): Promise<AppDb> {
-  const db = await AppDb.open(place);
+  const db = await AppDb.open(place, fail);
   onTestFinished(() => db.close());
   return db;
 }

@@ -4,11 +4,11 @@ import { decode, encode, VERSION } from '#gateway/data/journal/codec.ts';
 import type { Event } from '#gateway/exchange/events.ts';
 import { history } from './history.ts';
 
-const EVENTS = [1, 2, 3].flatMap((seed) => history(seed, 400)).flatMap(({ events }) => events);
+const EVENTS = [1, 2, 3].flatMap((seed) => history(seed, 400, { closes: true })).flatMap(({ events }) => events);
 
 test('every kind of event comes back as it was', () => {
   expect(new Set(EVENTS.map(({ t }) => t))).toEqual(
-    new Set<Event['t']>(['account', 'transfer', 'order', 'rest', 'fill', 'amend', 'done', 'failed', 'key']),
+    new Set<Event['t']>(['account', 'closed', 'transfer', 'order', 'rest', 'fill', 'amend', 'done', 'failed', 'key']),
   );
   expect(decode(encode(EVENTS), VERSION)).toEqual(EVENTS);
 });

@@ -4,8 +4,8 @@ import { FUNDS, world } from '#tests/gateway/exchange/world.ts';
 
 export type Step = { readonly events: readonly Event[]; readonly at: number };
 
-/** What a few accounts did, command by command; commands that changed nothing are left out. */
-export function history(seed: number, length: number): Step[] {
+/** What a few accounts did, command by command; commands that changed nothing are left out. @param closes accounts too */
+export function history(seed: number, length: number, { closes = false } = {}): Step[] {
   const exchange = world(undefined, 0);
   const steps: Step[] = [];
   for (let account = 1; account <= 4; account++) {
@@ -15,7 +15,7 @@ export function history(seed: number, length: number): Step[] {
     );
     steps.push({ events, at: 0 });
   }
-  for (const { command, now, view } of flow(seed, length)) {
+  for (const { command, now, view } of flow(seed, length, 4, closes)) {
     const { events } = exchange.execute(command, { now, view, key: { key: `k${steps.length}`, hash: 'h' } });
     if (events.length > 0) steps.push({ events, at: now });
   }

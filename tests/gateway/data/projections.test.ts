@@ -4,6 +4,7 @@ import { openDatabase } from '#gateway/data/app/open.ts';
 import { GENESIS, link, type Row } from '#gateway/data/journal/chain.ts';
 import { encode, VERSION } from '#gateway/data/journal/codec.ts';
 import { Follower } from '#gateway/data/projections/follower.ts';
+import { Projection } from '#gateway/data/projections/project.ts';
 import { Queries } from '#gateway/data/projections/queries.ts';
 import { type OrderRecord, statusOf } from '#gateway/data/projections/records.ts';
 import type { Event, FillParty } from '#gateway/exchange/events.ts';
@@ -14,7 +15,7 @@ import { KINDS } from './stores.ts';
 
 const EVENTS = history(21, 900).map(({ events }) => events);
 const ACCOUNTS = [1, 2, 3, 4];
-const TABLES = ['order_history', 'fill_history', 'ledger', 'projection'];
+const TABLES = ['order_history', 'fill_history', 'ledger', 'projection', 'forgotten'];
 
 /** Commands as journal rows, so many a row. */
 function chain(commands: readonly (readonly Event[])[], many = 3): Row[] {
@@ -104,6 +105,28 @@ describe.each(KINDS)('histories in %s', { timeout: 60_000 }, (_, make) => {
     expect(await dump(db)).toEqual(wanted);
   });
 
+  test('what a closed account left goes in pieces; who traded with it keeps his side, and so does one opened again', async () => {
+    for (const { events, kept } of [4, 21, 39].map(lives)) {
+      const rows = chain(events);
+      const db = await database();
+      // The account is closed in the middle of what another one reads on from.
+      await (await Follower.open('paper', db, reader(rows.slice(0, Math.floor(rows.length / 2))))).follow();
+      const follower = await Follower.open('paper', db, reader(rows));
+      let passes = 0;
+      do {
+        await follower.follow();
+        passes += 1;
+      } while ((await db.transaction([{ sql: 'SELECT * FROM forgotten' }]))[0]!.length > 0);
+      const left = await dump(db);
+      for (const at of [0, 1, 2])
+        expect(left[at]!.map((row) => `${row.id} ${row.role ?? ['order', '', 'entry'][at]}`).sort()).toEqual(kept[at]);
+      expect(passes).toBeGreaterThan(2);
+      await follower.rebuild();
+      for (let i = 0; i < passes; i++) await follower.follow();
+      expect(await dump(db)).toEqual(left);
+    }
+  });
+
   test.each([
     ['on another journal', chain(history(22, 900).map(({ events }) => events)), null],
     ['on rows that are gone', ROWS.slice(0, 50), null],
@@ -115,6 +138,20 @@ describe.each(KINDS)('histories in %s', { timeout: 60_000 }, (_, make) => {
     await (await Follower.open('paper', db, reader(rows))).follow();
     const fresh = await database();
     await (await Follower.open('paper', fresh, reader(rows))).follow();
+    expect(await dump(db)).toEqual(await dump(fresh));
+  });
+
+  test.each([
+    ['lost an open order', 'DELETE FROM order_history WHERE open = 1'],
+    ['have an open order that cannot be read', `UPDATE order_history SET facts = '[7]' WHERE open = 1`],
+  ])('tables that %s are made anew by themselves', async (_, sql) => {
+    const db = await database();
+    await (await Follower.open('paper', db, reader(ROWS.slice(0, 60)))).follow();
+    await db.transaction([{ sql }]);
+    const follower = await Follower.open('paper', db, reader(ROWS));
+    await follower.follow();
+    const fresh = await database();
+    await (await Follower.open('paper', fresh, reader(ROWS))).follow();
     expect(await dump(db)).toEqual(await dump(fresh));
   });
 
@@ -250,6 +287,45 @@ test.each([
   [0, 'stp', null, 'expired'],
 ] as const)('an order with %i filled that ended by %s (%s) is %s', (filled, reason, failed, status) =>
   expect(statusOf(filled, reason, failed)).toBe(status));
+
+/** A history in which accounts are closed, the first of them with very many rows; and which rows are left of it, by table. */
+function lives(seed: number) {
+  const commands = history(seed, 900, { closes: true }).map(({ events }) => events);
+  const first = commands.findIndex((events) => events.some(({ t }) => t === 'closed'));
+  const closed = commands[first]?.find((event) => event.t === 'closed');
+  if (closed?.t !== 'closed') throw new Error(`nobody is closed by seed ${seed}`);
+  const { account } = closed;
+  const moves = [[account, 'ETH', 1n, 0n] as const, [0, 'ETH', -1n, 0n] as const];
+  const busy: Event = { t: 'transfer', account, reason: 'move', moves, at: 0 };
+  const events = [...commands.slice(0, first), ...Array.from({ length: 1200 }, () => [busy]), ...commands.slice(first)];
+  const projection = new Projection([], { order: 0, fill: 0, entry: 0 });
+  let kept: readonly { readonly table: number; readonly account: number; readonly row: string }[] = [];
+  const gather = () => {
+    const { orders, fills, ledger } = projection.take();
+    kept = [
+      ...kept.filter(({ row }) => !orders.has(Number.parseInt(row, 10)) || !row.endsWith(' order')),
+      ...[...orders.values()].map(({ facts }) => ({ table: 0, account: facts.account, row: `${facts.id} order` })),
+      ...fills.map((fill) => ({ table: 1, account: fill.account, row: `${fill.id} ${fill.role}` })),
+      ...ledger.map((entry) => ({ table: 2, account: entry.account, row: `${entry.id} entry` })),
+    ];
+  };
+  for (const event of events.flat()) {
+    projection.add(event);
+    if (event.t !== 'closed') continue;
+    gather();
+    kept = kept.filter((row) => row.account !== event.account);
+  }
+  gather();
+  return {
+    events,
+    kept: [0, 1, 2].map((at) =>
+      kept
+        .filter(({ table }) => table === at)
+        .map(({ row }) => row)
+        .sort(),
+    ),
+  };
+}
 
 const isOpen = ({ ending }: OrderRecord) => ending.reason === null;
 

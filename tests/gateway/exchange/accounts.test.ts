@@ -31,6 +31,47 @@ describe.each(ENGINES)('accounts of the %s', (_, make) => {
     expect(s.run({ c: 'reset', account, amounts: { USDT: '1' } })).toEqual({ ok: false, refusal });
   });
 
+  test('a closed account gives everything back to the house and is forgotten; its number may be opened again', () => {
+    const s = stage(make, { funds: { USDT: '1000', BTC: '1' } });
+    s.put({ side: 'buy', price: '990', size: '0.01', stopLoss: '980' });
+    s.put({ account: 2, side: 'sell', price: '990', size: '0.004' });
+    s.put({ kind: 'tpsl', side: 'sell', size: '0.5', stopLoss: '980' });
+    s.happened();
+    expect(s.run({ c: 'close', account: 1 })).toEqual({ ok: true, orders: [1, 3] });
+    expect(s.happened()).toEqual(['#1 reset', '#3 reset']);
+    expect([s.free('USDT'), s.held('USDT'), s.free('BTC'), s.held('BTC')]).toEqual(['0', '0', '0', '0']);
+    for (const asset of ['USDT', 'BTC']) {
+      const all = [0, 1, 2, 3].map((account) => s.engine.balance(account, asset));
+      expect(all.reduce((sum, { available, locked }) => sum + available + locked, 0n)).toBe(0n);
+    }
+    const gone = { field: 'account', rule: 'notAllowed', value: '1' };
+    expect(s.no({ side: 'buy', price: '990', size: '0.01' })).toEqual(gone);
+    expect(s.run({ c: 'close', account: 1 })).toEqual({ ok: false, refusal: gone });
+    expect(s.run({ c: 'close', account: 0 })).toMatchObject({ ok: false, refusal: { rule: 'notAllowed' } });
+    s.run({ c: 'grant', account: 1, reason: 'grant', amounts: { USDT: '7' } });
+    expect([s.free('USDT'), s.free('BTC')]).toEqual(['7', '0']);
+  });
+
+  test('one that only untouched may be closed stays with an order, a key, or any other balance', () => {
+    const funds = { USDT: '1000', BTC: '1' };
+    const close = { c: 'close', account: 1, untouched: funds } as const;
+    const stays = { ok: false, refusal: { field: 'account', rule: 'notAllowed', value: '1' } };
+    const tried = (touch: (s: ReturnType<typeof stage>) => unknown) => {
+      const s = stage(make, { funds });
+      touch(s);
+      return s.run(close);
+    };
+    expect(tried(() => undefined)).toEqual({ ok: true, orders: [] });
+    expect(tried((s) => s.put({ side: 'buy', price: '990', size: '0.01' }))).toEqual(stays);
+    expect(tried((s) => s.run({ c: 'cancelAll', account: 1 }, { key: 'k', hash: 'h' }))).toEqual(stays);
+    expect(tried((s) => s.run({ c: 'grant', account: 1, reason: 'grant', amounts: { ETH: '1' } }))).toEqual(stays);
+    expect(tried((s) => s.run({ c: 'reset', account: 1, amounts: { USDT: '1000' } }))).toEqual(stays);
+    expect(tried((s) => s.cancel(s.put({ side: 'buy', price: '990', size: '0.01' })))).toEqual({
+      ok: true,
+      orders: [],
+    });
+  });
+
   test('a reset cancels everything, without new protection, and sets every balance, up or down', () => {
     const s = stage(make, { funds: { USDT: '1000', BTC: '1', ETH: '5' } });
     s.put({ side: 'buy', price: '990', size: '0.01', stopLoss: '980' });

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Book, BUY, SELL, type SideIndex } from '#gateway/exchange/book.ts';
+import { Exchange } from '#gateway/exchange/exchange.ts';
 import { Ladder } from '#gateway/exchange/ladder.ts';
+import { SparseLadder } from '#gateway/exchange/sparse-ladder.ts';
+import type { OpenOrder } from '#gateway/exchange/state.ts';
+import { ASSETS, MARKETS } from './world.ts';
 
 /** Prices where something can go wrong: around the borders of pages and words, at both ends, and far apart. */
 const price = fc.oneof(
@@ -10,9 +14,14 @@ const price = fc.oneof(
   fc.integer({ min: 0, max: 2 ** 31 - 1 }),
 );
 
-describe('the ladder', () => {
+const LADDERS = [
+  ['ladder', () => new Ladder()],
+  ['sparse ladder', () => new SparseLadder()],
+] as const;
+
+describe.each(LADDERS)('the %s', (_, make) => {
   test('finds the lowest, the highest and the next used price across pages', () => {
-    const ladder = new Ladder();
+    const ladder = make();
     for (const at of [4095, 4096, 7, 1_000_000]) ladder.set(at, at % 100);
     expect([ladder.lowest, ladder.highest]).toEqual([7, 1_000_000]);
     expect([ladder.above(7), ladder.above(4095), ladder.above(4096), ladder.above(1_000_000)]).toEqual([
@@ -29,7 +38,7 @@ describe('the ladder', () => {
     const step = fc.record({ price, add: fc.boolean(), level: fc.nat(1000) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), fc.array(price, { maxLength: 10 }), (steps, asked) => {
-        const ladder = new Ladder();
+        const ladder = make();
         const model = new Map<number, number>();
         for (const { price: at, add, level } of steps) {
           if (add) {
@@ -101,9 +110,18 @@ function agree(book: Book<number>, model: Model): void {
   }
 }
 
-describe('the book', () => {
+test('a trigger costs as little memory far from the others as beside them', () => {
+  const { triggers } = new Exchange(ASSETS, MARKETS).state.market('BTCUSDT');
+  const slots = 2000;
+  const before = process.memoryUsage().arrayBuffers;
+  for (let i = 0; i < slots; i++) triggers.rest(i % 2 === 0 ? BUY : SELL, i * 1_000_000, 1, 1, {} as OpenOrder);
+  // A row for the order and one for the level, 32 bytes each, and room to grow.
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(slots * 32 * 2 * 4);
+});
+
+describe.each(LADDERS)('the book on a %s', (_, make) => {
   test('an order taken from the middle of its queue leaves the others in order', () => {
-    const book = new Book<number>();
+    const book = new Book<number>(make);
     const slots = [1, 2, 3].map((ref) => book.rest(BUY, 100, ref, 9, ref));
     book.remove(slots[1]!);
     expect(queueOf(book, BUY).map(({ ref }) => ref)).toEqual([1, 3]);
@@ -124,7 +142,7 @@ describe('the book', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
-        const book = new Book<number>();
+        const book = new Book<number>(make);
         const model = new Model();
         for (const [i, { what, side, price: at, lots, pick }] of steps.entries()) {
           const order = model.orders[pick % Math.max(1, model.orders.length)];
@@ -149,7 +167,7 @@ describe('the book', () => {
   });
 
   test('grows beyond its first room and gives every slot and level back', () => {
-    const book = new Book<number>();
+    const book = new Book<number>(make);
     const model = new Model();
     const fill = () => {
       for (let i = 0; i < 5000; i++) {
@@ -169,7 +187,7 @@ describe('the book', () => {
   });
 
   test('sums of great sizes are exact', () => {
-    const book = new Book<number>();
+    const book = new Book<number>(make);
     const most = 2 ** 40;
     for (let i = 0; i < 100; i++) book.rest(SELL, 5, most - i, 1, i);
     expect(book.at(SELL, 5).lots).toBe(100 * most - 4950);

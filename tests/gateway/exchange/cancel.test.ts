@@ -46,6 +46,16 @@ describe.each(ENGINES)('cancelling with the %s', (_, make) => {
     ]);
   });
 
+  test('all: of a market that is not listed is refused, so that a slip does not look like a success', () => {
+    const s = stage(make);
+    s.put({ side: 'buy', price: '990', size: '0.01' });
+    expect(s.run({ c: 'cancelAll', account: 1, symbol: 'BTCUSD' })).toEqual({
+      ok: false,
+      refusal: { field: 'symbol', rule: 'unknownSymbol', value: 'BTCUSD' },
+    });
+    expect(s.open()).toEqual(['#1 limit buy 0.01 @ 990']);
+  });
+
   test('all: afterwards nothing of the account waits, not even the stop loss of a partly filled buy', () => {
     const s = stage(make);
     s.put({ side: 'buy', price: '990', size: '0.01', stopLoss: '980' });

@@ -21,10 +21,10 @@ const thousandths = (lots: number) => `${Math.floor(lots / 1000)}.${String(lots 
 
 /**
  * What users, the feed and the venue do, drawn from a seed: valid, invalid, crossing, waiting, changing, ending. What is
- * changed and ended really exists in a `world()` of so many accounts that executes it.
+ * changed and ended really exists in a `world()` of so many accounts that executes it. @param closes accounts too
  */
-export function flow(seed: number, length: number, accounts = 4): Happening[] {
-  const source = new Flow(seed, accounts);
+export function flow(seed: number, length: number, accounts = 4, closes = true): Happening[] {
+  const source = new Flow(seed, accounts, closes);
   const engine = fastEngine(ASSETS, MARKETS);
   for (let account = 1; account <= accounts; account++)
     engine.execute({ c: 'grant', account, reason: 'grant', amounts: FUNDS }, { now: 0, view: null });
@@ -42,13 +42,15 @@ const MEMORY = 40;
 export class Flow {
   readonly #random: (below: number) => number;
   readonly #accounts: number;
+  readonly #closes: boolean;
   readonly #orders: { readonly account: number; readonly id: number }[] = [];
   readonly #names: { readonly account: number; readonly clientId: string }[] = [];
   #last = 2000;
   #now = 1;
   #count = 0;
 
-  constructor(seed: number, accounts = 4) {
+  constructor(seed: number, accounts = 4, closes = true) {
+    this.#closes = closes;
     this.#random = randomOf(seed);
     this.#accounts = accounts;
   }
@@ -97,7 +99,7 @@ export class Flow {
       return { c: 'cancel', ...(named ?? { account, clientId: 'nobody' }) };
     }
     if (what < 32) return { c: 'cancelAll', account, ...(random(2) === 0 ? { symbol } : {}) };
-    if (what < 33) return { c: 'reset', account, amounts: { USDT: '100000', BTC: '10' } };
+    if (what < 33) return drawReset(random, account, this.#closes);
     if (what < 43)
       return {
         ...{ c: 'amend', ...this.#order(scene) },
@@ -114,6 +116,12 @@ export class Flow {
     if (found === undefined || random(10) === 0) return { account, order: 1 + random(i + 1) };
     return { account: random(20) === 0 ? account : found.account, order: found.id };
   }
+}
+
+/** What brings an account to other amounts: now and then to none, and it is forgotten until it is funded again. */
+function drawReset(random: (below: number) => number, account: number, closes: boolean): Command {
+  if (!closes || random(4) > 0) return { c: 'reset', account, amounts: { USDT: '100000', BTC: '10' } };
+  return random(3) > 0 ? { c: 'close', account, untouched: FUNDS } : { c: 'close', account };
 }
 
 function remember<T>(list: T[], one: T): void {

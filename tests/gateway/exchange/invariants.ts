@@ -87,8 +87,9 @@ export function print(state: State): string {
     orders: queue(book),
     triggers: queue(triggers),
   }));
-  return JSON.stringify({ accounts, orders, books, next: [state.nextOrder, state.nextFill] }, (_, value) =>
-    typeof value === 'bigint' ? `${value}n` : value,
+  return JSON.stringify(
+    { accounts, orders, books, next: [state.nextOrder, state.nextFill, state.newestAccount] },
+    (_, value) => (typeof value === 'bigint' ? `${value}n` : value),
   );
 }
 

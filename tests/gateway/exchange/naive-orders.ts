@@ -147,6 +147,7 @@ export class NaiveOrders extends NaiveState {
   }
 
   cancelAll(account: number, symbol: string | undefined): Answer {
+    if (symbol !== undefined && !this.rules.has(symbol)) refuse('symbol', 'unknownSymbol', symbol);
     const orders = this.orders.filter((one) => one.account === account && (symbol ?? one.symbol) === one.symbol);
     for (const order of orders) this.end(order, 'cancelled');
     return { ok: true, orders: orders.map(({ id }) => id) };

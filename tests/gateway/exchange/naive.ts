@@ -1,4 +1,4 @@
-import type { Answer, Command, Tick } from '#gateway/exchange/commands.ts';
+import type { Answer, Close, Command, Tick } from '#gateway/exchange/commands.ts';
 import type { Context } from '#gateway/exchange/exchange.ts';
 import type { AssetSpec, MarketSpec } from '#gateway/exchange/spec.ts';
 import type { Engine, Seen } from './engine.ts';
@@ -41,6 +41,7 @@ class Naive extends NaiveOrders implements Engine {
     if (before && before.hash !== hash) refuse('key', 'keyReused', key);
     if (before) return before.answer;
     const answer = this.run(command);
+    if (command.c === 'close') return answer;
     this.keys.push({ account: command.account, key, hash, answer });
     const own = this.keys.filter(({ account }) => account === command.account);
     if (own.length > 1000) this.keys = this.keys.filter((one) => one !== own[0]);
@@ -60,15 +61,29 @@ class Naive extends NaiveOrders implements Engine {
       case 'grant':
       case 'reset':
         return this.fund(command);
+      case 'close':
+        return this.close(command);
       case 'tick':
         return this.tick(command);
     }
   }
 
-  fund(command: Extract<Command, { c: 'grant' | 'reset' }>): Answer {
-    const { account, amounts } = command;
-    if (!Number.isInteger(account) || account < 1 || account > 2 ** 31 - 1)
-      refuse('account', 'notAllowed', `${account}`);
+  close({ account, untouched }: Close): Answer {
+    if (account < 1 || !this.accounts.has(account)) refuse('account', 'notAllowed', `${account}`);
+    const amounts = this.unitsOf(untouched ?? {});
+    const own = this.orders.filter((order) => order.account === account);
+    const asMade = [...this.places.keys()].every(
+      (asset) => this.total(account, asset).units === (amounts.get(asset) ?? 0n),
+    );
+    const used = own.length > 0 || this.keys.some((key) => key.account === account) || !asMade;
+    if (untouched && used) refuse('account', 'notAllowed', `${account}`);
+    const answer = this.fund({ c: 'reset', account, amounts: {} });
+    this.accounts.delete(account);
+    this.keys = this.keys.filter((key) => key.account !== account);
+    return answer;
+  }
+
+  unitsOf(amounts: Readonly<Record<string, string>>): ReadonlyMap<string, bigint> {
     const units = new Map<string, bigint>();
     for (const [asset, text] of Object.entries(amounts)) {
       const count = this.places.get(asset);
@@ -78,6 +93,14 @@ class Naive extends NaiveOrders implements Engine {
       if (value === null || value % unit !== 0n) refuse(asset, 'format', text, `${count}`);
       units.set(asset, value / unit);
     }
+    return units;
+  }
+
+  fund(command: Extract<Command, { c: 'grant' | 'reset' }>): Answer {
+    const { account, amounts } = command;
+    if (!Number.isInteger(account) || account < 1 || account > 2 ** 31 - 1)
+      refuse('account', 'notAllowed', `${account}`);
+    const units = this.unitsOf(amounts);
     this.accounts.add(account);
     const ended = command.c === 'reset' ? this.orders.filter((order) => order.account === account) : [];
     for (const order of ended) this.end(order, 'reset');

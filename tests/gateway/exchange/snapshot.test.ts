@@ -22,6 +22,7 @@ describe('a snapshot', () => {
         { id: 0, balances: [['USDT', '-10000000000', '0']] },
         { id: 1, balances: [['USDT', '9010000000', '990000000']], keys: [] },
       ],
+      newestAccount: 1,
       orders: [{ facts: { id: 1, clientId: 'mine' }, price: 1980, lots: 10, filled: 0, locked: '990000000', since: 5 }],
       queues: { BTCUSDT: [[1], []], ETHUSDT: [[], []] },
     });
@@ -45,6 +46,15 @@ describe('a snapshot', () => {
       expect(text(restored.execute(command, at))).toBe(text(live.execute(command, at)));
     }
     expect(JSON.stringify(snapshotOf(restored.state))).toBe(JSON.stringify(snapshotOf(live.state)));
+  });
+
+  test('the greatest account number is remembered though the account is closed, also from a snapshot without it', () => {
+    const live = world({ USDT: '100' }, 3);
+    live.execute({ c: 'close', account: 3 }, { now: 1, view: null });
+    const kept = through(live);
+    expect(restore(ASSETS, MARKETS, kept).newestAccount).toBe(3);
+    const { newestAccount: _, ...earlier } = kept;
+    expect(restore(ASSETS, MARKETS, earlier).newestAccount).toBe(2);
   });
 
   test('keys are remembered, oldest first', () => {

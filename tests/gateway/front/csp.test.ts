@@ -169,7 +169,7 @@ describe('shapes', () => {
 });
 
 describe('the policy of a page', () => {
-  test('names exactly the hashes of its inline scripts, and nothing that lets others run', () => {
+  test('[IMG-14] names exactly the hashes of its inline scripts and the hosts of pictures, and nothing that lets others run', () => {
     const html = pageHtml('home', '<script type="application/ld+json">{"@type":"WebSite"}</script>');
     const policy = policies.page(html);
     if (!policy.ok) throw new Error(policy.reason);

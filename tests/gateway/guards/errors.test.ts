@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { AppDbBusy } from '#gateway/data/app-db.ts';
+import { EngineBusy } from '#gateway/engine/busy.ts';
 import { fieldError, Refusal, refusalOf } from '#gateway/guards/errors.ts';
 import { CODE } from '#lib/contract/codes.ts';
 
@@ -23,6 +25,13 @@ describe('whatever is thrown', () => {
       code: CODE.badRequest,
       data: null,
     });
+  });
+
+  test.each([
+    new EngineBusy('no room'),
+    new AppDbBusy('no room'),
+  ])('a queue that is full is said to be busy, whichever call finds it so: %s', (error) => {
+    expect(refusalOf(error)).toMatchObject({ status: 503, code: CODE.busy, data: null });
   });
 
   test('a refusal stays what it is', () => {

@@ -3,10 +3,10 @@ import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#gateway/config.ts';
-import { certificateHosts } from '#gateway/keys/ensure.ts';
-import { TrustError } from '#gateway/keys/files.ts';
+import { certificateHosts, rootKind } from '#gateway/keys/ensure.ts';
+import { TRUST_FILES, TrustError } from '#gateway/keys/files.ts';
 import { makeTlsKey } from '#gateway/keys/issue.ts';
-import { ensureTrust, TRUST_FILES, type Trust, trustHash } from '#gateway/keys/trust.ts';
+import { ensureTrust, type Trust, trustHash } from '#gateway/keys/trust.ts';
 import { loadX509 } from '#gateway/keys/x509.ts';
 import { handClock, NOON, scratch } from '../world.ts';
 
@@ -89,6 +89,24 @@ describe('a first start', () => {
     const days = (validToDate.getTime() - validFromDate.getTime()) / DAY;
     expect(days).toBeLessThanOrEqual(397);
     expect(days).toBeGreaterThan(390);
+  });
+
+  test('[GW-05] in production it makes a root of its own, and refuses the one of development', async () => {
+    const dir = folder();
+    const own = await ensureTrust(dir, [], handClock(), 'production');
+    expect(certificate(read(dir, 'rootCertificate')).subject).toBe('CN=Meridian root');
+    expect(await ensureTrust(dir, [], handClock(), 'production')).toMatchObject({ hash: own.hash, tls: own.tls });
+    const { dir: workplace, trust } = await left();
+    const sentence = await problem(ensureTrust(workplace, [], handClock(), 'production'));
+    expect(sentence).toContain(inside(workplace, 'rootCertificate'));
+    expect(sentence).toContain('set TRUST_DIR to another folder');
+    // Refused, and nothing of it was touched.
+    expect(await ensureTrust(workplace, [], handClock())).toMatchObject({ hash: trust.hash, tls: trust.tls });
+    expect([{ NODE_ENV: 'production' }, { NODE_ENV: 'test' }, {}].map((env) => rootKind(readConfig(env)))).toEqual([
+      'production',
+      'development',
+      'development',
+    ]);
   });
 
   test('every file and the folder are for their owner alone', async () => {

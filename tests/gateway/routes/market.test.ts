@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app.ts';
+import type { App } from '#gateway/app-type.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { MARKET } from '#lib/contract/endpoints.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
@@ -82,7 +82,7 @@ describe('what everybody may read', () => {
 
   test('the book, best first, with the state it was', async () => {
     const depth = await data<Depth>(`${MARKET.depth}?symbol=BTCUSDT&limit=5`);
-    expect(depth).toMatchObject({ symbol: 'BTCUSDT', ts: NOON, seq: NOON / 50 });
+    expect(depth).toMatchObject({ symbol: 'BTCUSDT', env: 'public', ts: NOON, seq: NOON / 50 });
     expect({ bids: depth.bids, asks: depth.asks }).toEqual(feed.depth('BTCUSDT', 5, NOON));
     expect((await data<Depth>(`${MARKET.depth}?symbol=BTCUSDT`)).bids).toHaveLength(50);
   });

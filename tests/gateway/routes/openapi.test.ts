@@ -1,11 +1,21 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app.ts';
+import type { App } from '#gateway/app-type.ts';
+import { loadLibs } from '#gateway/libs/libs.ts';
 import { modernTuples } from '#gateway/routes/openapi.ts';
-import { world } from '../world.ts';
+import { openVenue } from '#gateway/venue.ts';
+import { CODE } from '#lib/contract/codes.ts';
+import { protocolOf } from '../protocol/guarded.ts';
+import { feed, handClock, keptLog, scratch, world } from '../world.ts';
 
 type Node = { readonly [key: string]: unknown };
-type Operation = { tags?: string[]; summary?: string; parameters?: Node[]; responses: Record<string, Node> };
+type Operation = {
+  tags?: string[];
+  summary?: string;
+  'x-rate'?: string;
+  parameters?: Node[];
+  responses: Record<string, Node>;
+};
 type Document = Node & {
   openapi: string;
   info: Node;
@@ -17,13 +27,32 @@ let app: App;
 let document: Document;
 const routes: RouteOptions[] = [];
 beforeAll(async () => {
-  ({ app } = await world({ routes: (made) => void made.addHook('onRoute', (route) => void routes.push(route)) }));
+  ({ app } = await world({
+    protocol: protocolOf().protocol,
+    libs: loadLibs(),
+    routes: (made) => void made.addHook('onRoute', (route) => void routes.push(route)),
+  }));
   document = (await app.inject('/v1/openapi.json')).json();
 });
 afterAll(() => app.close());
 
-const operations = () =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
+/** The routes of a venue too. */
+async function trading() {
+  const folder = scratch();
+  const config = { dataDir: folder.path, databaseUrl: null, acceptLoss: false };
+  const venue = await openVenue({ config, feed, clock: handClock(), log: keptLog().log });
+  const { app } = await world({ trading: venue });
+  const close = async () => {
+    await app.close();
+    await venue.close();
+    folder.remove();
+  };
+  return { app, close };
+}
+
+const operations = () => operationsOf(document);
+const operationsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
@@ -41,6 +70,8 @@ describe('the description', () => {
 
   test('has every route, and nothing else', () => {
     const registered = routes
+      // Files and pictures are no calls.
+      .filter(({ schema }) => schema?.hide !== true)
       .flatMap(({ method, url }) => [method].flat().map((one) => `${one.toLowerCase()} ${url}`))
       .filter((route) => !route.startsWith('head '));
     expect(
@@ -78,6 +109,31 @@ describe('the description', () => {
     expect(candles.find(({ name }) => name === 'limit')).toMatchObject({
       schema: { type: 'integer', minimum: 1, maximum: 1000, default: 300 },
     });
+  });
+
+  test('says who may call, which headers a call understands, how often, and what every code means', async () => {
+    const { app: whole, close } = await trading();
+    const all: Document = (await whole.inject('/v1/openapi.json')).json();
+    await close();
+    const place = all.paths['/v1/spot/order/place']!.post!;
+    expect(place).toMatchObject({ security: [{ guest: [] }, { session: [] }], 'x-rate': 'trade' });
+    expect(place.parameters?.map(({ name, in: at, required = false }) => [name, at, required])).toEqual([
+      ['paptrading', 'header', false],
+      ['idempotency-key', 'header', false],
+    ]);
+    expect(all.paths['/v1/market/depth']!.get).not.toHaveProperty('security');
+    expect(all.paths['/v1/paper/guest']!.post).toMatchObject({ 'x-rate': 'guest' });
+    expect(all.components).toMatchObject({ securitySchemes: { guest: { in: 'cookie', name: '__Host-guest' } } });
+    const rates = all['x-rates'] as Record<string, { perSecond: number }>;
+    for (const { operation, path } of operationsOf(all)) expect(rates[operation['x-rate']!], path).toBeDefined();
+    expect(rates.trade).toEqual({ perSecond: 20, burst: 80 });
+    const codes = all['x-codes'] as { code: string; name: string; msg: string }[];
+    expect(new Set(codes.map(({ code }) => code))).toEqual(new Set(Object.values(CODE)));
+    expect(codes.find(({ name }) => name === 'priceBand')).toMatchObject({
+      code: '43109',
+      msg: expect.stringContaining('too far'),
+    });
+    for (const { name, msg } of codes) if (name !== 'success') expect(msg, name).toMatch(/\S/);
   });
 
   test('is JSON Schema 2020-12: no old tuples, every reference leads somewhere, every pattern compiles', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app.ts';
+import type { App } from '#gateway/app-type.ts';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { KEYS, world } from '../world.ts';

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { streamDocument } from '#gateway/routes/stream-doc.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
-import { CHECKSUM_LEVELS, parseTopic, STREAM_CLOSE, STREAM_LIMIT, STREAM_RATE } from '#lib/contract/stream.ts';
+import {
+  CHECKSUM_LEVELS,
+  OWN_TOPICS,
+  parseTopic,
+  STREAM_CLOSE,
+  STREAM_LIMIT,
+  STREAM_RATE,
+} from '#lib/contract/stream.ts';
 import { world } from '../world.ts';
 
 type Node = { readonly [key: string]: unknown };
@@ -11,7 +18,8 @@ type Document = Node & {
   channels: { stream: { address: string; messages: Record<string, { $ref: string }> } };
   operations: Record<string, { action: string; messages: { $ref: string }[] }>;
   components: { messages: Record<string, Message> };
-  'x-topics': { topic: string; interval?: string[]; updatesPerSecond: number }[];
+  'x-own-topics': { topic: string }[];
+  'x-topics': { topic: string; interval?: string[]; env?: string[]; updatesPerSecond: number }[];
 };
 
 const document = streamDocument('1.2.3') as unknown as Document;
@@ -32,9 +40,11 @@ describe('the description of the stream', () => {
 
   test('names every word that client and server may say, and each is described', () => {
     const said = Object.values(document.components.messages).flatMap(({ payload }) => constants(payload));
-    for (const word of ['subscribe', 'unsubscribe', 'ping', 'ack', 'error', 'pong', 'status'])
+    for (const word of ['subscribe', 'unsubscribe', 'login', 'ping', 'ack', 'error', 'pong', 'status'])
       expect(said).toContain(word);
-    for (const channel of ['tickers', 'ticker', 'book', 'trades', 'candles']) expect(said).toContain(channel);
+    for (const channel of ['tickers', 'ticker', 'book', 'trades', 'candles', ...OWN_TOPICS])
+      expect(said).toContain(channel);
+    expect(document['x-own-topics'].map(({ topic }) => topic)).toEqual([...OWN_TOPICS]);
     const listed = Object.values(document.operations).flatMap(({ messages }) => messages.map(({ $ref }) => $ref));
     const names = Object.keys(document.components.messages);
     expect(listed.sort()).toEqual(names.map((name) => `#/channels/stream/messages/${name}`).sort());
@@ -42,8 +52,11 @@ describe('the description of the stream', () => {
   });
 
   test('lists topics that the gateway understands, one for each channel', () => {
-    const channels = document['x-topics'].map(({ topic, interval = [''] }) => {
-      const parsed = interval.map((one) => parseTopic(topic.replace('{symbol}', 'BTCUSDT').replace('{interval}', one)));
+    const channels = document['x-topics'].map(({ topic, interval = [''], env = [''] }) => {
+      const named = interval.flatMap((one) =>
+        env.map((other) => topic.replace('{interval}', one).replace('{env}', other)),
+      );
+      const parsed = named.map((one) => parseTopic(one.replace('{symbol}', 'BTCUSDT')));
       expect(parsed, topic).not.toContain(null);
       return parsed[0]!.ch;
     });

@@ -13,6 +13,7 @@ import {
 } from '#lib/api/market.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
 import { client } from '#lib/request/client.ts';
+import { withoutGenerated } from '../request/asked.ts';
 
 let server: Server;
 let asked: string[] = [];
@@ -20,7 +21,7 @@ let answer: unknown;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    asked.push(withoutGenerated(request.url ?? ''));
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -21,6 +21,8 @@ import {
 import { failure, success } from '#lib/contract/envelope.ts';
 import type { Env, Fill, Order, OrderRequest, SpotAccount } from '#lib/contract/trade.ts';
 import { client } from '#lib/request/client.ts';
+import { pageTeller, type Told } from '#lib/request/tell.ts';
+import { withoutGenerated } from '../request/asked.ts';
 
 type Heard = { method: string; url: string; key: unknown; marker: unknown; body: unknown };
 let server: Server;
@@ -34,7 +36,8 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      const { method = '', url = '', headers } = request;
+      const { method = '', headers } = request;
+      const url = withoutGenerated(request.url ?? '');
       const [key, marker] = [headers['idempotency-key'], headers.paptrading];
       heard.push({ method, url, key, marker, body: text === '' ? null : JSON.parse(text) });
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
@@ -191,4 +194,19 @@ test.each([
 ])('%s is of another shape', async (_, call, data) => {
   answer = success(data);
   await expect(call(paper)).rejects.toThrow(/another shape/);
+});
+
+test('[ENV-24, ENV-35] what failed of an order is told to the visitor, what failed of a list or a ticket is not', async () => {
+  const told: Told[] = [];
+  const stop = pageTeller.listen((one) => told.push(one));
+  answer = 'a page of a proxy';
+  for (const read of [fetchAccount(paper), fetchOpenOrders(paper), fetchStreamTicket(paper), createGuest()])
+    await expect(read).rejects.toThrow('no envelope');
+  expect(told).toEqual([]);
+  await expect(cancelOrder({ id: '1' }, intent)).rejects.toThrow('no envelope');
+  expect(told).toEqual([{ kind: 'error', text: 'The system is busy' }]);
+  answer = failure('40000', 'refused');
+  await expect(cancelOrder({ id: '1' }, intent)).rejects.toMatchObject({ code: '40000', msg: 'refused' });
+  expect(told).toHaveLength(1);
+  stop();
 });

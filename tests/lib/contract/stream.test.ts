@@ -8,6 +8,12 @@ const topic: fc.Arbitrary<TopicName> = fc.oneof(
   fc.constant({ ch: 'tickers' } as const),
   fc.record({ ch: fc.constantFrom('ticker', 'trades'), symbol }),
   fc.record({ ch: fc.constant('book' as const), symbol, fast: fc.boolean() }),
+  fc.record({
+    ch: fc.constant('book' as const),
+    symbol,
+    fast: fc.boolean(),
+    env: fc.constantFrom('paper' as const, 'live' as const),
+  }),
   fc.record({ ch: fc.constant('candles' as const), symbol, interval: fc.constantFrom(...INTERVALS) }),
 );
 
@@ -29,6 +35,9 @@ test.each([
   'ticker:BTCUSDT:fast',
   'book:BTCUSDT:slow',
   'book:BTCUSDT:fast:more',
+  'book:BTCUSDT:paper:fast',
+  'book:BTCUSDT:fast:paper:more',
+  'trades:BTCUSDT:paper',
   'book:BTC/USDT',
   'candles:BTCUSDT',
   'candles:BTCUSDT:2m',

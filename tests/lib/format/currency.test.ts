@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   CURRENCIES,
   CURRENCY_CODES,
@@ -54,6 +54,9 @@ describe('the tables', () => {
     expect(currencyName('JPY', 'en')).toBe('Japanese Yen');
     expect(currencyName('JPY', 'de')).toBe('Japanischer Yen');
     expect(currencyName('JPY', 'not a tag')).toBe('Japanese Yen');
+    const of = vi.spyOn(Intl.DisplayNames.prototype, 'of').mockReturnValue(undefined);
+    expect(currencyName('JPY', 'de')).toBe('Japanese Yen');
+    of.mockRestore();
   });
 
   test('[CUR-06] only offered currencies count as such', () => {

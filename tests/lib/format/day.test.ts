@@ -31,6 +31,11 @@ describe('the first moment of a day', () => {
     expect(iso(endOfDay('2026-12-31', 'UTC'))).toBe('2026-12-31T23:59:59.999Z');
   });
 
+  test('a day without a next one has no end', () => {
+    expect(startOfDay('9999-12-31', 'UTC')).not.toBeNull();
+    expect(endOfDay('9999-12-31', 'UTC')).toBeNull();
+  });
+
   test('it lies on its date, and the millisecond before does not', () =>
     fc.assert(
       fc.property(

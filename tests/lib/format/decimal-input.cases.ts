@@ -1,7 +1,7 @@
 /** What the cleaner makes of a text: [input, fraction digits or undefined for unlimited, result]. By requirement. */
 export type Case = readonly [
   input: string | number | bigint | null | undefined,
-  digits: number | undefined,
+  digits: number | null | undefined,
   expected: string,
 ];
 
@@ -145,6 +145,7 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['1.5', -1, '1'],
     ['1.123456789012345678901234567890', undefined, '1.123456789012345678901234567890'],
     ['1.5', Number.NaN, '1.5'],
+    ['1.5', null, '1.5'],
     ['1.5', Number.POSITIVE_INFINITY, '1.5'],
   ],
   'DEC-11': [

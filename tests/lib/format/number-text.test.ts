@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caretAfterCleaning, cleanNumberText, settleNumberText, stepNumberText } from '#lib/format/number-text.ts';
+import {
+  caretAfterCleaning,
+  cleanNumberText,
+  groupNumberText,
+  settleNumberText,
+  stepNumberText,
+} from '#lib/format/number-text.ts';
 
 test('[DEC-03] the field drops the blanks that the cleaner keeps', () => {
   expect(cleanNumberText('1 000.50', 2)).toBe('1000.50');
@@ -34,6 +40,18 @@ test('[DEC-13] the caret stays behind the same digits', () => {
 test('[DEC-06] a finished number has no leading zero and no open dot', () => {
   const rows = { '07': '7', '7': '7', '0': '0', '1.': '1', '0.': '0', '07.50': '7.50', '': '', '0.00': '0.00' };
   for (const [text, expected] of Object.entries(rows)) expect([text, settleNumberText(text)]).toEqual([text, expected]);
+});
+
+test('a number is grouped before its dot only, and only where it is one', () => {
+  const rows = {
+    '91994.0': '91,994.0',
+    '123': '123',
+    '1234.5678': '1,234.5678',
+    '': '',
+    '1000000': '1,000,000',
+    x: 'x',
+  };
+  for (const [text, expected] of Object.entries(rows)) expect([text, groupNumberText(text)]).toEqual([text, expected]);
 });
 
 describe('[DEC-13] stepping by tick', () => {

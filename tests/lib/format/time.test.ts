@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   formatDate,
   formatDateTime,
+  formatDay,
   formatTime,
   formatZone,
   isTimeZone,
@@ -20,6 +21,14 @@ describe('times and dates', () => {
     expect(formatTime(MOMENT, { zone: 'Asia/Kolkata', seconds: false })).toBe('11:02');
     expect(formatZone(MOMENT, 'Asia/Tokyo')).toBe('UTC+09:00');
     expect(formatZone(MOMENT, 'UTC')).toBe('UTC');
+  });
+
+  test('a day of an axis has the order of its language and ASCII digits', () => {
+    const at = (tag: string) => formatDay(MOMENT, { zone: 'UTC', tag });
+    expect([at('en'), at('de'), at('ja')]).toEqual(['Nov 20', '20. Nov.', '11月20日']);
+    expect(at('ar')).toMatch(/20/);
+    expect(formatDay(MOMENT, { zone: 'America/Los_Angeles' })).toBe('Nov 19');
+    expect(formatDay(Number.NaN, {})).toBe('--');
   });
 
   test('midnight is 00, never 24', () => {
@@ -73,4 +82,15 @@ test('[SET-19] zones are checked by name', () => {
   expect(isTimeZone(systemZone())).toBe(true);
   expect(timeZones()[0]).toBe('UTC');
   expect(timeZones()).toContain('Asia/Tokyo');
+});
+
+test('[SET-19] a machine that does not know its zone is in UTC', () => {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' };
+  });
+  expect(systemZone()).toBe('UTC');
+  asked.mockRestore();
 });

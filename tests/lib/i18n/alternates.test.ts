@@ -75,6 +75,13 @@ describe('alternates', () => {
     });
   });
 
+  test('[LOC-14] a language that nothing reaches has no address, and the English page stands for it', () => {
+    expect(pageUrl('en-NG', '/fee', DEFAULT_ROUTING)).toBeNull();
+    expect(alternatesFor('/fee', DEFAULT_ROUTING, 'en-NG').canonical).toBe(
+      alternatesFor('/fee', DEFAULT_ROUTING).canonical,
+    );
+  });
+
   test('[LOC-43] Bulgarian pages are the only ones that no search engine shall list', () => {
     expect(LOCALES.filter((code) => !isIndexableLocale(code))).toEqual(['bg']);
     expect(alternatesFor('/fee', NAMED, 'bg').languages).toEqual({});

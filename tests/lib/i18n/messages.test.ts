@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isLocale, LOCALES, type LocaleCode } from '#lib/i18n/locales.ts';
-import { assemble, CATALOGUES, loadMessages, type Messages, mergeMessages, pickMessages } from '#lib/i18n/messages.ts';
+import {
+  assemble,
+  CATALOGUES,
+  loadMessages,
+  type Messages,
+  mergeMessages,
+  messageLoader,
+  pickMessages,
+} from '#lib/i18n/messages.ts';
 import { shapeOf } from './icu.ts';
 import { flatten, isVariant, parityFaults } from './parity.ts';
 
@@ -46,6 +54,16 @@ describe('laying catalogues over each other', () => {
     const merged = mergeMessages({}, JSON.parse('{"__proto__":{"polluted":"x"},"toString":"text"}') as Messages);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(merged.toString).toBe('text');
+  });
+
+  test('a catalogue is read once, but for one that could not be read', async () => {
+    const answers = [Promise.reject(new Error('a new build is put in place')), { default: { a: 'en' } }];
+    let reads = 0;
+    const load = messageLoader({ en: async () => answers[reads++]! });
+    await expect(load('ja')).rejects.toThrow(/new build/);
+    const texts = await load('ja');
+    expect(texts).toEqual({ a: 'en' });
+    expect([await load('ja'), reads]).toEqual([texts, 2]);
   });
 
   test('a page picks the parts it needs', () =>

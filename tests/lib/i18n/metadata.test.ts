@@ -18,6 +18,9 @@ describe('the head of a page', () => {
     expect(String(meta.metadataBase)).toBe('https://example.com/');
   });
 
+  test('a segment that is no language is a page in English', () =>
+    expect(head('xx', '/markets').openGraph).toEqual(head('en', '/markets').openGraph));
+
   test('the brand follows the title once', () =>
     expect(head('en~', '/markets').title).toEqual({ absolute: 'Markets | Meridian' }));
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failure, success } from '#lib/contract/envelope.ts';
 import { client, createClient, send } from '#lib/request/client.ts';
 import { AnswerError, dataOf } from '#lib/request/error.ts';
+import { withoutGenerated } from './asked.ts';
 
 let server: Server;
 let asked: string[];
@@ -14,7 +15,7 @@ beforeEach(async () => {
   asked = [];
   answer = { status: 200, body: JSON.stringify(success('here')) };
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    asked.push(withoutGenerated(request.url ?? ''));
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

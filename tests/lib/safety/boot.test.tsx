@@ -79,6 +79,21 @@ describe('the boot script', () => {
     expect(boot()).not.toHaveProperty('data-mode');
   });
 
+  test('[ACC-01, SET-12] somebody is in where the flag and the cookie of the session say so, and only then', () => {
+    const marks = (cookies: Readonly<Record<string, string>>) => boot({ cookies })['data-login'];
+    expect(marks({ 'login-flag': 'true', bt_uid: '1001' })).toBe('in');
+    expect(marks({ bt_uid: '1001', 'login-flag': 'true' })).toBe('in');
+    const others: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { 'login-flag': 'true' },
+      { bt_uid: '1001' },
+      { 'login-flag': 'false', bt_uid: '1001' },
+      { 'login-flag': 'true', bt_uid: '' },
+      { 'login-flag': 'true', not_bt_uid: '1001' },
+    ];
+    for (const cookies of others) expect([cookies, marks(cookies)]).toEqual([cookies, undefined]);
+  });
+
   test('[SET-08] it is one constant without a blank for page data, fit to stand in a script element', () => {
     expect(BOOT_SCRIPT).toMatch(/^[\x20-\x7e]+$/);
     expect(BOOT_SCRIPT).not.toMatch(/<\/|<!--|\$\{|=>|\b(?:let|const)\b|`/);
@@ -89,9 +104,11 @@ describe('the boot script', () => {
       COOKIE.layout,
       COOKIE.showAsset,
       COOKIE.updown,
+      COOKIE.loginFlag,
       FOREIGN_COOKIE.simulation,
     ])
       expect(BOOT_SCRIPT).toContain(`"${name}"`);
+    expect(BOOT_SCRIPT).toContain(`${FOREIGN_COOKIE.userId}=`);
     for (const name of ['theme', 'layout', 'assets'] as const) expect(BOOT_SCRIPT).toContain(`s("${name}"`);
     expect(Object.keys(HTML_DEFAULTS)).toEqual(['data-theme', 'data-layout', 'data-assets']);
   });
@@ -118,6 +135,8 @@ describe('hostile values', () => {
     'updown',
     'overall-theme',
     'simulation-trade',
+    'login-flag',
+    'bt_uid',
   ])('[SET-08] in the cookie %s they mean the default and never reach the document', (name) => {
     for (const value of POISON) expect([value, boot({ cookies: { [name]: value } })]).toEqual([value, FIRST_VISIT]);
   });

@@ -5,6 +5,17 @@ import { SCRIPT } from './link-scripts.ts';
 /** Hosts of ours in these tests. */
 export const OWN_HOSTS = ['own.example', 'second.example'] as const;
 
+/** Accepted as a link and as a source, and yet nowhere to lead anybody. */
+export const NO_DESTINATION: readonly string[] = [
+  'https://user@example.com/',
+  'https://own.example:x@example.com/',
+  ' HTTPS://user:password@example.com/',
+  'data:image/svg+xml;utf8,%3Csvg%3E%3C/svg%3E',
+  'DATA:image/SVG+xml,<svg/>',
+  `https://example.com/${'x'.repeat(2_048)}`,
+  `/${'x'.repeat(2_048)}`,
+];
+
 export const ACCEPTED: readonly string[] = [
   '#',
   '#top',
@@ -25,17 +36,17 @@ export const ACCEPTED: readonly string[] = [
   '../../fee',
   'https://example.com',
   'https://example.com:8443/a?b=c#d',
-  'https://user@example.com/',
   'http://example.com',
   'HTTPS://EXAMPLE.COM',
   'Http://Example.com',
   'https://例え.jp/パス',
+  'https://example.com/a@b?c=d@e',
+  '/search?q=a&copy=b&colon=c',
   'mailto:a@b.example',
   'MAILTO:a@b.example?subject=Hi%20there',
   'tel:+123456789',
   'blob:https://own.example/1f2e',
   'data:image/png;base64,iVBORw0KGgo=',
-  'data:image/svg+xml;utf8,%3Csvg%3E%3C/svg%3E',
   'DATA:IMAGE/GIF;base64,R0lGODlh',
   'cryptoapp://open/spot',
   'CryptoApp://open',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { isOwnHost, LINK_SLOTS, openWindow, returnTo, safeHref, setLocation, setSource } from '#lib/safety/link.ts';
-import { ACCEPTED, OWN_HOSTS, REJECTED } from './link-corpus.ts';
+import { ACCEPTED, NO_DESTINATION, OWN_HOSTS, REJECTED } from './link-corpus.ts';
 import { leadsBack, staysOnSite } from './link-properties.ts';
 
 const options = { ownHosts: OWN_HOSTS };
@@ -51,7 +51,7 @@ describe('the accepted forms', () => {
       'ht\ntps://a.example',
       'CRYPTOAPP://x',
     ]));
-  test('every value of the corpus comes back as it is', () => each(ACCEPTED));
+  test('every value of the corpus comes back as it is', () => each([...ACCEPTED, ...NO_DESTINATION]));
 });
 
 describe('what is rejected', () => {
@@ -74,6 +74,10 @@ describe('what is rejected', () => {
     const dressed = REJECTED.filter((value) => /j.*s.*c.*r.*i.*p.*t/is.test(value));
     expect(dressed.length).toBeGreaterThan(60);
     for (const value of dressed) expect([value, safeHref(value, options)]).toEqual([value, '']);
+  });
+  test('[URL-11] references that stand for nothing hide no script', () => {
+    for (const value of ['/a?java&#x110000;script:x', '/a#java&zwnj;script&#9999999;:x'])
+      expect([value, safeHref(value)]).toEqual([value, '']);
   });
   test('[URL-11] no mix of case, blanks and encodings brings javascript: through', () => {
     const dress = (letter: string) =>
@@ -154,6 +158,39 @@ describe('four sinks, one check', () => {
       expect(window.open).toHaveBeenCalledExactlyOnceWith(value, '_blank', 'noopener');
       expect(frame.src).toBe(value);
     }
+  });
+
+  test('[URL-10] nobody is led to an address of any length, one that names him, or a picture that is a document', () => {
+    for (const value of NO_DESTINATION) {
+      warn.mockClear();
+      const target = location();
+      const window = { open: vi.fn<Window['open']>() };
+      expect([value, setLocation(value, { location: target }), openWindow(value, { window })]).toEqual([
+        value,
+        false,
+        null,
+      ]);
+      expect([target.assign, window.open].map((spy) => spy.mock.calls.length)).toEqual([0, 0]);
+      expect(warn.mock.calls.map(([text]) => text)).toEqual(['invalid href:', 'invalid href:']);
+    }
+    expect(setLocation(`/${'x'.repeat(2_047)}`, { location: location() })).toBe(true);
+  });
+
+  test('[URL-13] a picture that is its own data has at most 256 KiB, other sources have their length', () => {
+    const data = (length: number) => 'data:image/png,'.padEnd(length, 'x');
+    const image = { src: 'before' };
+    expect(setSource(image, data(262_144))).toHaveLength(262_144);
+    expect([setSource(image, data(262_145)), image.src]).toEqual(['', '']);
+    expect(warn).toHaveBeenCalledTimes(1);
+    for (const value of [...NO_DESTINATION, `/${'x'.repeat(300_000)}`]) expect(setSource(image, value)).toBe(value);
+  });
+
+  test('[URL-13] without another one it is the location and the window of the page', () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    expect([setLocation('#here'), window.location.hash]).toEqual([true, '#here']);
+    expect([setLocation('#there', { replace: true }), window.location.hash]).toEqual([true, '#there']);
+    openWindow('/fee');
+    expect(open).toHaveBeenCalledExactlyOnceWith('/fee', '_blank', 'noopener');
   });
 
   test('[URL-13] sources of images, frames and scripts are set on the element', () => {

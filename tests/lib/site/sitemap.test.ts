@@ -67,6 +67,7 @@ describe('a file', () => {
     expect(texts(parse(sitemapFile({ locale: 'zh-CN', file: 'pages-1.xml' }, CONFIG, [])!), 'loc')).toEqual([
       'https://example.cn/',
       'https://example.cn/markets',
+      'https://example.cn/announcements',
     ]));
 
   test.each([

@@ -27,6 +27,14 @@ export function fakeCookies({
   Object.defineProperty(document, 'cookie', { get, set, configurable: true });
 }
 
+/** Cookies as a sandboxed document has them: touching them throws. */
+export function blockCookies(): void {
+  const refuse = () => {
+    throw new DOMException('no', 'SecurityError');
+  };
+  fakeCookies({ get: refuse, set: refuse });
+}
+
 export function restoreCookies(): void {
   Reflect.deleteProperty(document, 'cookie');
 }

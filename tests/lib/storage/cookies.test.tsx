@@ -4,7 +4,7 @@ import { COOKIE_DAYS, effectiveSettings, readCookie, readCookies, writeCookie } 
 import { GLOBAL_DEFAULTS, THEMES } from '#lib/storage/defaults.ts';
 import { COOKIE } from '#lib/storage/names.ts';
 import { POISON } from '../safety/poison.ts';
-import { clearBrowser, fakeCookies, setCookie, watchCookieWrites } from './browser.ts';
+import { blockCookies, clearBrowser, fakeCookies, setCookie, watchCookieWrites } from './browser.ts';
 
 beforeEach(clearBrowser);
 afterEach(() => {
@@ -65,10 +65,7 @@ describe('writing', () => {
   });
 
   test('blocked cookies are no error', () => {
-    const refuse = () => {
-      throw new DOMException('no', 'SecurityError');
-    };
-    fakeCookies({ get: refuse, set: refuse });
+    blockCookies();
     expect(() => writeCookie('theme', 'light')).not.toThrow();
     expect(readCookie('theme')).toBeUndefined();
   });
@@ -83,7 +80,7 @@ describe('reading', () => {
     expect(readCookies().language).toBe('ja');
   });
 
-  test('a foreign value counts as no cookie', () => {
+  test('[SET-16] a foreign value counts as no cookie, that of the overall theme too', () => {
     for (const value of POISON) {
       const text = Object.values(COOKIE).map((name) => `${name}=${value}`);
       fakeCookies({ get: () => text.join('; ') });

@@ -80,7 +80,7 @@ test('no two things share a name', () => {
   }
 });
 
-test('the namespaces are those of Table SET-D and every own key lies in one', () => {
+test('[SET-20] the namespaces are those of Table SET-D and every own key lies in one', () => {
   expect(`\`${NAMESPACES.join(', ')}\``).toBe(/Table SET-D[^`]*(`[^`]+`)/.exec(register)?.[1]);
   for (const key of Object.values(KEY)) expect(NAMESPACES).toContain(key.split(':')[0]);
 });

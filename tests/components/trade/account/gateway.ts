@@ -15,6 +15,7 @@ import { useFills } from '#stores/fills.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useOrders } from '#stores/orders.ts';
 import { useSimulation } from '#stores/simulation.ts';
+import { givenParams } from '../../../lib/request/asked.ts';
 import { BTC, ETH } from './facts.ts';
 
 export type Asked = {
@@ -61,7 +62,7 @@ export class Line {
   readonly adapter = async (config: InternalAxiosRequestConfig) => {
     const asked: Asked = {
       path: config.url ?? '',
-      params: config.params ?? {},
+      params: givenParams(config.params),
       body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
       header: (name) => config.headers.get(name),
     };

@@ -205,11 +205,11 @@ describe('the history of trades', () => {
       '11-20 14:21:46',
       'BTC/USDT',
       'Buy',
+      'Taker',
       '97,482.6',
       '0.0640',
       '6,238.88',
       '0.000064 BTC',
-      'Taker',
     ]);
   });
 
@@ -345,8 +345,8 @@ describe('assets', () => {
     await rowOf('USDT');
     const rows = screen.getAllByRole('row').slice(1).map(cells);
     expect(rows.map((row) => row.slice(1, 5))).toEqual([
-      ['100,000', '100,000', '0.00', '100,000.00'],
-      ['1', '0.9', '0.1', '97,482.60'],
+      ['100,000.00', '100,000.00', '0.00', '100,000.00'],
+      ['1.0000', '0.9000', '0.1000', '97,482.60'],
       ['0.0001', '0.0001', '0.00', '--'],
     ]);
     expect(screen.getByText('Simulated')).toBeTruthy();

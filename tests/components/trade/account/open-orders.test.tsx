@@ -156,7 +156,7 @@ describe('the lists of open orders', () => {
   });
 });
 
-test('cards are drawn all: the page scrolls them, not the panel', async () => {
+test('cards, whose heights differ, are drawn all', async () => {
   setWidth(375);
   line.orders = Array.from({ length: 120 }, (_, at) => order({ id: `${at + 1}`, createdAt: at }));
   show();

@@ -20,6 +20,7 @@ const side = (change: Partial<SidePaint> = {}): SidePaint => ({
   marked: -1,
   stale: false,
   tokens: NAMED,
+  own: new Set(),
   ...change,
 });
 const prices = () => record.texts().filter((_, i) => i % 3 === 0);
@@ -77,4 +78,10 @@ describe('half a book', () => {
     drawSide(canvas, side());
     expect(record.of('fillRect').map(({ args }) => args[2])).toEqual([240, 160, 80]);
   });
+});
+
+test('a row where one has an order is marked at its edge, and only that one', () => {
+  drawSide(canvas, side({ own: new Set([102n]) }));
+  const marks = record.of('fillRect').filter(({ colour }) => colour === 'accent');
+  expect(marks.map(({ args }) => args[1])).toEqual([2 * ROW_HEIGHT + 4]);
 });

@@ -160,6 +160,36 @@ describe('history and stream in one chart', () => {
   });
 });
 
+describe('a history that does not come', () => {
+  test('is asked for again when ticks come, ever more seldom, and never with each of them', async () => {
+    const lib = library();
+    const world = market(10_000);
+    world.state.away = true;
+    let now = 0;
+    const states: FeedState[] = [];
+    const feed = new ChartFeed(
+      lib.chart,
+      (state) => states.push(state),
+      () => now,
+    );
+    feed.load(world.source, MINUTE);
+    await settle();
+    // Four ticks a second for 30 seconds.
+    for (; now < 30_000; now += 250) {
+      world.tell(candle(10_000, `${100 + now}`));
+      await settle();
+    }
+    // At 0, 2, 6 and 14 seconds.
+    expect(world.asked).toHaveLength(4);
+    world.state.away = false;
+    now = 31_000;
+    world.tell(candle(10_000, '108'));
+    await settle();
+    expect(states.at(-1)).toBe('ready');
+    expect(lib.bars()).toHaveLength(500);
+  });
+});
+
 describe('a long history', () => {
   test('the market waits while old bars are looked at, and at most 2,000 follow it afterwards', async () => {
     const { lib, world, feed } = await begin();

@@ -6,6 +6,9 @@ import { OrderSheet } from '#components/trade/form/order-sheet.tsx';
 import { OrderTicket } from '#components/trade/form/order-ticket.tsx';
 import { sentenceOf } from '#components/trade/form/rule-text.ts';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
+import { ACCOUNT_CODE } from '#lib/contract/account.ts';
+import { CODE } from '#lib/contract/codes.ts';
+import { failure, success } from '#lib/contract/envelope.ts';
 import { ORDER_RULES, type OrderRule } from '#lib/contract/trade.ts';
 import messages from '#messages/en.json';
 import { useConnection } from '#stores/connection.ts';
@@ -13,7 +16,8 @@ import { useDraft } from '#stores/draft.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useSimulation } from '#stores/simulation.ts';
 import { useTickers } from '#stores/tickers.ts';
-import { BTC } from '../account/facts.ts';
+import { clearBrowser } from '../../../lib/storage/browser.ts';
+import { BTC, order } from '../account/facts.ts';
 import type { Line } from '../account/gateway.ts';
 import { depth, ticker } from '../market.ts';
 import { market, renderTrade, serverDocument } from '../stage.tsx';
@@ -93,6 +97,23 @@ describe('what one holds', () => {
     expect(card.textContent).toContain('Available0.1321 BTC');
   });
 
+  test('[TRD-31, TRD-32] what the held buys cost on average, and what they have brought', async () => {
+    line.balances = [{ asset: 'BTC', available: '0.3', locked: '0' }];
+    const buy = { side: 'buy', status: 'filled', filled: '0.2', fee: '0' } as const;
+    line.reply('/spot/order/history', () =>
+      success({
+        rows: [order({ id: '2', ...buy, averagePrice: '97000' }), order({ id: '1', ...buy, averagePrice: '90000' })],
+        cursor: null,
+      }),
+    );
+    renderTrade(<HoldingCard />, page);
+    const card = await screen.findByRole('region', { name: 'Your BTC' });
+    // 0.2 at 97,000 and 0.1 at 90,000, at a last price of 97,482.6 as the page was opened.
+    await within(card).findByText('Average of 2 buys');
+    expect(card.textContent).toContain('Average of 2 buys94,666.6 USDT');
+    expect(card.textContent).toMatch(/Profit\+8\d\d\.\d\d USDT \+2\.9\d%/);
+  });
+
   test('[SET-15] is masked while assets are hidden', async () => {
     renderTrade(<HoldingCard />, page);
     const card = await screen.findByRole('region', { name: 'Your BTC' });
@@ -122,7 +143,7 @@ describe('the bottom sheet', () => {
     expect(sheet.textContent).toContain('BTC/USDT');
     expect(within(sheet).getByRole('radio', { name: 'Sell' }).getAttribute('aria-checked')).toBe('true');
     await waitFor(() =>
-      expect(within(sheet).getByRole('textbox', { name: 'Price USDT' })).toHaveProperty('value', '97482.6'),
+      expect(within(sheet).getByRole('textbox', { name: 'Price USDT' })).toHaveProperty('value', '97,482.6'),
     );
     await user.click(within(sheet).getByRole('button', { name: 'One tick higher' }));
     await user.click(within(sheet).getByRole('button', { name: 'Last' }));
@@ -192,4 +213,23 @@ test('a halted market and an account out of reach say so at the button', async (
   });
   renderTrade(<OrderTicket symbol="BTCUSDT" />, page);
   await screen.findByText('Your account could not be reached. Trying again…');
+});
+
+test.each([
+  ['an agency', ACCOUNT_CODE.notPermitted, 'This account may not do that.'],
+  ['a login kept to paper', CODE.paperOnly, 'This account trades on paper only. Switch to paper trading first.'],
+])('%s is told that it does not trade here, instead of being asked to wait', async (_, code, words) => {
+  act(() => useConnection.setState({ status: 'live', since: 1 }));
+  line.reply('/spot/account', () => failure(code, 'no'));
+  renderTrade(<OrderTicket symbol="BTCUSDT" />, page);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a visitor may begin on paper, or log in and come back', async () => {
+  act(() => useConnection.setState({ status: 'live', since: 1 }));
+  clearBrowser();
+  renderTrade(<OrderTicket symbol="BTCUSDT" />, page);
+  expect(await screen.findByRole('button', { name: 'Start paper trading' })).toBeTruthy();
+  const login = await screen.findByRole('link', { name: 'Log in' });
+  expect(login.getAttribute('href')).toBe('/login?returnTo=%2Fspot%2FBTCUSDT');
 });

@@ -32,8 +32,15 @@ class SilentSocket {
   send() {}
 }
 
+/** Nothing is ever resized. */
+class StillObserver {
+  observe() {}
+  disconnect() {}
+}
+
 beforeEach(() => {
   vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal('ResizeObserver', StillObserver);
   clearBrowser();
   pushed.length = 0;
   onClose.mockClear();

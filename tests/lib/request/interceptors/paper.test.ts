@@ -21,7 +21,7 @@ beforeEach(async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(success(null)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  client = createClient({ baseURL: base() }, { simulating: () => flag });
+  client = createClient({ baseURL: base() }, { simulating: () => flag, terminalCode: () => '' });
 });
 
 afterEach(() => {

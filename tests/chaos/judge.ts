@@ -1,0 +1,172 @@
+import { fault, type Row } from '#gateway/data/journal/chain.ts';
+import { decode } from '#gateway/data/journal/codec.ts';
+import { assetsOf, marketSpecOf, PLACES } from '#gateway/engine/specs.ts';
+import { Exchange } from '#gateway/exchange/exchange.ts';
+import type { State } from '#gateway/exchange/state.ts';
+import { formatUnits, parseUnits } from '#gateway/exchange/units.ts';
+import type { Instrument } from '#lib/contract/market.ts';
+import { type LedgerEntry, OPEN_STATUSES, type Order, type Page, SPOT, type SpotAccount } from '#lib/contract/trade.ts';
+import { wrong } from '#tests/gateway/exchange/invariants.ts';
+import type { Gateway, Place } from './gateway.ts';
+import { openReader } from './places.ts';
+import { accepted, type Call, type Trader } from './trader.ts';
+
+/** Keys asked again of each trader; the gateway keeps the last thousand. */
+const ASKED_AGAIN = 60;
+
+/** Holds what a trader was told against what the gateway says now. @returns every broken promise */
+export async function judgeTrader(gateway: Gateway, trader: Trader): Promise<string[]> {
+  const orders = await everyOrder(gateway, trader);
+  const found = trader.calls.flatMap((call) => objections(call, orders).map((said) => `${call.key}: ${said}`));
+  return [...found, ...sizes(trader, orders), ...double(trader, orders), ...(await otherAnswers(gateway, trader))];
+}
+
+async function everyOrder(gateway: Gateway, trader: Trader): Promise<ReadonlyMap<string, Order>> {
+  const { data: open } = await gateway.get<readonly Order[]>(SPOT.open, trader.headers);
+  const over = await pages<Order>(gateway, SPOT.history, trader);
+  return new Map([...over, ...open].map((order) => [order.id, order]));
+}
+
+async function pages<T>(gateway: Gateway, path: string, trader: Trader): Promise<T[]> {
+  const rows: T[] = [];
+  for (let cursor = ''; ; ) {
+    const url = `${path}?limit=100${cursor && `&cursor=${cursor}`}`;
+    const { code, data } = await gateway.get<Page<T>>(url, trader.headers);
+    if (code !== '00000') throw new Error(`${path} answers ${code}`);
+    rows.push(...data.rows);
+    if (data.cursor === null) return rows;
+    cursor = data.cursor;
+  }
+}
+
+/** What one accepted call promised and does not hold. */
+function objections(call: Call, orders: ReadonlyMap<string, Order>): string[] {
+  const said = accepted(call);
+  if (said === null) return [];
+  const ids = call.answers.flatMap(({ data }) => (data === null || Array.isArray(data) ? [] : [(data as Order).id]));
+  const found = new Set(ids).size > 1 ? [`was answered with several orders: ${[...new Set(ids)]}`] : [];
+  for (const told of [said].flat() as Order[]) {
+    const order = orders.get(told.id);
+    if (!order) found.push(`order ${told.id} was acknowledged and is gone`);
+    else found.push(...changed(call, told, order));
+  }
+  return found;
+}
+
+function changed({ what, body }: Call, told: Order, order: Order): string[] {
+  const found: string[] = [];
+  for (const name of ['clientId', 'symbol', 'side', 'kind', 'parent', 'createdAt'] as const)
+    if (order[name] !== told[name]) found.push(`order ${told.id} has another ${name}: ${told[name]}, ${order[name]}`);
+  if (what === 'place' && order.clientId !== body.clientId) found.push(`order ${told.id} is not the one asked for`);
+  for (const name of ['filled', 'quoteFilled', 'fee'] as const)
+    if (units(order[name]) < units(told[name]))
+      found.push(`order ${told.id} lost ${name}: ${told[name]}, ${order[name]}`);
+  const over = !OPEN_STATUSES.includes(told.status);
+  if (over && order.status !== told.status) found.push(`order ${told.id} was ${told.status} and is ${order.status}`);
+  return found;
+}
+
+/** What was amended has the size that was last agreed to. */
+function sizes({ calls }: Trader, orders: ReadonlyMap<string, Order>): string[] {
+  const agreed = new Map<string, Order>();
+  for (const call of calls) {
+    const said = call.what === 'amend' ? (accepted(call) as Order | null) : null;
+    if (said) agreed.set(said.id, said);
+  }
+  return [...agreed.values()]
+    .filter(({ id, size }) => orders.get(id)?.size !== size)
+    .map(({ id, size }) => `order ${id} was amended to ${size} and has ${orders.get(id)?.size}`);
+}
+
+/** Orders under one client id, and orders that nobody asked for. */
+function double({ name, calls }: Trader, orders: ReadonlyMap<string, Order>): string[] {
+  const own = [...orders.values()].filter(({ parent }) => parent === null);
+  const asked = new Set(calls.filter((call) => call.what === 'place' && accepted(call)).map(({ key }) => key));
+  const found = own
+    .filter(({ clientId }) => !asked.has(clientId))
+    .map(({ id }) => `${name}: order ${id} was not asked for`);
+  const names = own.map(({ clientId }) => clientId);
+  const twice = new Set(names.filter((clientId, i) => names.indexOf(clientId) !== i));
+  return [...found, ...[...twice].map((clientId) => `${clientId} was carried out twice`)];
+}
+
+/** Sends the last accepted calls again under their keys: the same answer must come, and nothing more happen. */
+async function otherAnswers(gateway: Gateway, trader: Trader): Promise<string[]> {
+  const before = await balancesOf(gateway, trader);
+  const found: string[] = [];
+  for (const call of trader.calls.filter((one) => accepted(one) !== null).slice(-ASKED_AGAIN)) {
+    const said = accepted(call);
+    await trader.send(gateway, call);
+    const { code, data } = call.answers.pop()!;
+    if (code !== '00000') found.push(`${call.key}: asked again it is answered ${code}`);
+    else if (!Array.isArray(said) && (data as Order).id !== (said as Order).id)
+      found.push(`${call.key}: asked again it is order ${(data as Order).id}, not ${(said as Order).id}`);
+  }
+  const after = await balancesOf(gateway, trader);
+  // What rests may be filled meanwhile; without anything resting the balances stand still.
+  const quiet = (await gateway.get<readonly Order[]>(SPOT.open, trader.headers)).data.length === 0;
+  if (quiet && before.total !== after.total) found.push(`${trader.name}: asking again moved the balances`);
+  return found;
+}
+
+async function balancesOf(gateway: Gateway, trader: Trader) {
+  const { code, data } = await gateway.get<SpotAccount>(SPOT.account, trader.headers);
+  if (code !== '00000') throw new Error(`${trader.name} has no account any more: ${code}`);
+  return { ...data, total: JSON.stringify(data.balances) };
+}
+
+/**
+ * Reads the journal with own eyes: its chain, the sums of every asset, and each trader's balances and ledger.
+ * Nothing may rest and nobody may trade meanwhile.
+ */
+export async function judgeBooks(gateway: Gateway, place: Place, traders: readonly Trader[]): Promise<string[]> {
+  const { data: instruments } = await gateway.get<readonly Instrument[]>('/v1/market/instruments');
+  const exchange = freshExchange(instruments);
+  const found: string[] = [];
+  let last: Row | null = null;
+  const reader = openReader(place);
+  for (;;) {
+    const rows = await reader.read(last?.seq ?? 0, 200);
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      const said = fault(row, last);
+      if (said) found.push(`the chain is broken: ${said}`);
+      for (const event of decode(row.body, row.version)) exchange.replay(event);
+      last = row;
+    }
+  }
+  await reader.close();
+  found.push(...wrong(exchange.state));
+  for (const trader of traders) found.push(...(await judgeAccount(gateway, exchange.state, trader)));
+  return found;
+}
+
+function freshExchange(instruments: readonly Instrument[]): Exchange {
+  const spot = instruments.filter(({ product }) => product === 'spot');
+  return new Exchange(assetsOf(spot), spot.map(marketSpecOf));
+}
+
+async function judgeAccount(gateway: Gateway, state: State, trader: Trader): Promise<string[]> {
+  const account = await balancesOf(gateway, trader);
+  const kept = state.accounts.get(Number.parseInt(account.account, 10))?.balances;
+  const ledger = await pages<LedgerEntry>(gateway, SPOT.ledger, trader);
+  const found: string[] = [];
+  for (const { asset, available, locked } of account.balances) {
+    const said = units(available) + units(locked);
+    const { available: free = 0n, locked: held = 0n } = kept?.get(asset) ?? {};
+    if (said !== free + held)
+      found.push(`${trader.name}: ${asset} is ${text(said)}, the journal gives ${text(free + held)}`);
+    const sum = ledger.filter((entry) => entry.asset === asset).reduce((all, { change }) => all + units(change), 0n);
+    if (said !== sum) found.push(`${trader.name}: ${asset} is ${text(said)}, its ledger adds up to ${text(sum)}`);
+  }
+  return found;
+}
+
+const text = (amount: bigint): string => formatUnits(amount, PLACES);
+
+function units(amount: string): bigint {
+  const negative = amount.startsWith('-');
+  const value = parseUnits(negative ? amount.slice(1) : amount, PLACES);
+  if (value === null) throw new Error(`${amount} is no amount`);
+  return negative ? -value : value;
+}

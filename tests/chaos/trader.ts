@@ -1,0 +1,126 @@
+import { formatUnits } from '#gateway/exchange/units.ts';
+import type { Instrument, Ticker } from '#lib/contract/market.ts';
+import { KEY_HEADER, type Order, PAPER, PAPER_HEADER, SPOT } from '#lib/contract/trade.ts';
+import type { Gateway } from './gateway.ts';
+
+/** One call under one key, and what came back: nothing yet, or the same again and again. */
+export type Call = {
+  readonly what: 'place' | 'amend' | 'cancel' | 'cancelAll';
+  readonly key: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** How often it was sent at once. */
+  readonly copies: number;
+  /** Codes and data of every answer that arrived whole. */
+  readonly answers: { readonly code: string; readonly data: Order | readonly Order[] | null }[];
+};
+
+export type Market = { readonly instrument: Instrument; readonly last: string };
+
+const GOOD = '00000';
+/** Busy and closing: nothing was done, ask again. */
+const LATER: ReadonlySet<string> = new Set(['50300', '50302']);
+
+/** Whether nobody knows what became of it. */
+export const isOpen = ({ answers, copies }: Call): boolean => answers.length < copies;
+
+/** @returns the accepted answer of a call, null when there is none. */
+export const accepted = ({ answers }: Call) => answers.find(({ code }) => code === GOOD)?.data ?? null;
+
+/** A visitor with a paper account who sends one call after the other and writes everything down. */
+export class Trader {
+  readonly name: string;
+  readonly cookie: string;
+  readonly calls: Call[] = [];
+  readonly #random: (below: number) => number;
+  readonly #open = new Set<string>();
+
+  private constructor(name: string, cookie: string, random: (below: number) => number) {
+    this.name = name;
+    this.cookie = cookie;
+    this.#random = random;
+  }
+
+  static async arrive(gateway: Gateway, name: string, random: (below: number) => number): Promise<Trader> {
+    const { code, cookie } = await gateway.post(PAPER.guest, {});
+    if (code !== GOOD) throw new Error(`no paper account: ${code}`);
+    return new Trader(name, cookie, random);
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return { cookie: this.cookie, [PAPER_HEADER]: '1' };
+  }
+
+  /** Sends one more call, now and then twice at once. @returns whether it was answered */
+  async act(gateway: Gateway, markets: readonly Market[]): Promise<boolean> {
+    const call = this.#next(markets[this.#random(markets.length)]!);
+    this.calls.push(call);
+    const answered = await Promise.all(Array.from({ length: call.copies }, () => this.send(gateway, call)));
+    return answered.every((one) => one);
+  }
+
+  /** Sends a call, the first time or again. @returns whether an answer arrived; which one is in the call */
+  async send(gateway: Gateway, call: Call): Promise<boolean> {
+    const headers = { ...this.headers, [KEY_HEADER]: call.key };
+    const answer = await gateway.post<Order | readonly Order[]>(SPOT[call.what], call.body, headers).catch(() => null);
+    if (answer === null || LATER.has(answer.code)) return false;
+    call.answers.push({ code: answer.code, data: answer.code === GOOD ? answer.data : null });
+    this.#note(call, answer.code === GOOD ? [answer.data].flat() : []);
+    return true;
+  }
+
+  /** Which orders may be open, as far as this trader was told. */
+  #note({ what }: Call, orders: readonly Order[]): void {
+    for (const { id, status } of orders)
+      if (what === 'place' && (status === 'new' || status === 'partiallyFilled')) this.#open.add(id);
+      else if (what !== 'amend') this.#open.delete(id);
+  }
+
+  #next(market: Market): Call {
+    const random = this.#random;
+    const key = `${this.name}-${this.calls.length}`;
+    const copies = random(10) === 0 ? 2 : 1;
+    const call = (what: Call['what'], body: Call['body']): Call => ({ what, key, body, copies, answers: [] });
+    const [some] = [...this.#open].slice(random(Math.max(1, this.#open.size)));
+    const chance = random(100);
+    if (chance < 2) return call('cancelAll', random(2) === 0 ? {} : { symbol: market.instrument.symbol });
+    if (some !== undefined && chance < 32) return call('cancel', { id: some });
+    if (some !== undefined && chance < 40) return call('amend', { id: some, size: sizeOf(random) });
+    return call('place', { ...this.#order(market), clientId: key });
+  }
+
+  #order(market: Market): Readonly<Record<string, string>> {
+    const random = this.#random;
+    const { symbol } = market.instrument;
+    const side = random(2) === 0 ? 'buy' : 'sell';
+    const size = sizeOf(random);
+    const chance = random(100);
+    if (chance < 15) return { symbol, side, kind: 'market', size };
+    if (chance < 25) return { symbol, side, kind: 'trigger', size, triggerPrice: priceOf(market, 960 + random(80)) };
+    // Around the market: many rest, some meet each other, some meet the feed.
+    return { symbol, side, kind: 'limit', size, price: priceOf(market, 985 + random(30)) };
+  }
+}
+
+/** So many thousandths of the last price. */
+function priceOf({ instrument, last }: Market, permille: number): string {
+  const { pricePlace } = instrument;
+  const [whole = '', fraction = ''] = last.split('.');
+  const units = (BigInt(whole + fraction.padEnd(pricePlace, '0')) * BigInt(permille)) / 1000n;
+  return formatUnits(units, pricePlace);
+}
+
+/** One to twenty times 0.01. */
+function sizeOf(random: (below: number) => number): string {
+  return formatUnits(BigInt(1 + random(20)), 2);
+}
+
+export async function marketsOf(gateway: Gateway, symbols: readonly string[]): Promise<Market[]> {
+  const { data: instruments } = await gateway.get<readonly Instrument[]>('/v1/market/instruments');
+  const { data: tickers } = await gateway.get<readonly Ticker[]>('/v1/market/tickers');
+  return symbols.map((symbol) => {
+    const instrument = instruments.find((one) => one.symbol === symbol);
+    const ticker = tickers.find((one) => one.symbol === symbol);
+    if (!instrument || !ticker) throw new Error(`${symbol} is not listed`);
+    return { instrument, last: ticker.last };
+  });
+}

@@ -1,0 +1,206 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Cookies from 'js-cookie';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { AccountPanel } from '#components/layout/account/account-panel.tsx';
+import { AccountSlot } from '#components/layout/account/account-slot.tsx';
+import { followSession } from '#components/layout/account/follow-session.ts';
+import { logOut } from '#components/layout/account/log-out.ts';
+import { SessionEffects } from '#components/layout/account/session-effects.tsx';
+import { NoticeHost } from '#components/ui/notice-host.tsx';
+import { notifications } from '#components/ui/notification.ts';
+import { toasts } from '#components/ui/toast.ts';
+import { SESSION, type UserKind } from '#lib/contract/account.ts';
+import { failure, success } from '#lib/contract/envelope.ts';
+import { requestClock } from '#lib/request/clock.ts';
+import { pageTeller } from '#lib/request/tell.ts';
+import { readCookies } from '#lib/storage/cookies.ts';
+import { useSession } from '#stores/session.ts';
+import { useSettings } from '#stores/settings.ts';
+import { useSimulation } from '#stores/simulation.ts';
+import { accountPage, type Line, MARA, went } from '../account/line.ts';
+import { renderKit } from '../kit.tsx';
+
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<object>()),
+  useRouter: () => went,
+  usePathname: () => window.location.pathname,
+}));
+await Promise.all([import('#lib/request/client.ts'), import('#lib/request/error.ts')]);
+
+const user = userEvent.setup();
+let line: Line;
+beforeEach(() => {
+  line = accountPage('/markets');
+  act(() => {
+    toasts.closeAll();
+    notifications.closeAll();
+  });
+});
+const someoneIsIn = () => {
+  Cookies.set('bt_uid', MARA.userId, { path: '/' });
+  Cookies.set('bt_rtoken', 'handle', { path: '/' });
+  useSettings.setState({ loggedIn: true });
+};
+
+describe('the header', () => {
+  test('[ACC-01, RT-14] a visitor has the ways in; the login comes back to where he is', () => {
+    renderKit(<AccountSlot />);
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?returnTo=%2Fmarkets');
+    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register?returnTo=%2Fmarkets');
+  });
+
+  test('[SIM-21] while paper trading it ends before the login opens', async () => {
+    const leaveTo = vi.fn();
+    useSimulation.setState({ leaveTo });
+    document.documentElement.dataset.mode = 'paper';
+    renderKit(<AccountSlot />);
+    await user.click(screen.getByRole('link', { name: 'Sign up' }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/register?returnTo=%2Fmarkets'));
+    expect(went.push).not.toHaveBeenCalled();
+  });
+
+  test('[ACC-01] somebody who is in has his menu: his masked name, his places, the way out', async () => {
+    someoneIsIn();
+    useSession.getState().setUser(MARA);
+    renderKit(<AccountPanel onLeave={() => {}} />);
+    expect(screen.getByText('m***@example.org')).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/account/setting',
+      '/modifyverification',
+      '/devices',
+      '/account/sub-account',
+    ]);
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+  });
+
+  test('each kind of account is offered its own pages, and all kinds as many', () => {
+    someoneIsIn();
+    const places = (kind: UserKind) => {
+      act(() => useSession.getState().setUser({ ...MARA, kind }));
+      return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    };
+    renderKit(<AccountPanel onLeave={() => {}} />);
+    expect(places('agency')).toEqual(['/agency', '/account/setting', '/modifyverification', '/devices']);
+    expect(places('sub')).toEqual(['/account/setting', '/subaccount/setting', '/devices', '/account/sub-account']);
+  });
+
+  test('[ACC-01] the document says who it is for, in step with the login', () => {
+    const { dataset } = document.documentElement;
+    useSettings.getState().setLoggedIn(true);
+    expect(dataset.login).toBe('in');
+    useSettings.getState().setLoggedIn(false);
+    expect(dataset).not.toHaveProperty('login');
+    renderKit(<AccountSlot />);
+    const parts = [...document.querySelectorAll<HTMLElement>('[data-for]')].map(({ dataset: { for: whom } }) => whom);
+    expect(parts).toEqual(['visitors', 'account']);
+  });
+});
+
+describe('logging out', () => {
+  test('[ACC-21] the session ends on the venue, then flag, cookies and memory of this browser', async () => {
+    someoneIsIn();
+    useSettings.getState().setLoggedIn(true);
+    useSession.getState().setUser(MARA);
+    line.reply(SESSION.logout, () => success({}));
+    const reload = vi.fn();
+    expect(await logOut(reload)).toBe(true);
+    expect(line.of(SESSION.logout)).toHaveLength(1);
+    expect(readCookies().loggedIn).toBe(false);
+    expect([Cookies.get('bt_uid'), Cookies.get('bt_rtoken')]).toEqual([undefined, undefined]);
+    expect(useSession.getState().user).toBeNull();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('where the venue cannot be reached nobody is told that he is out', async () => {
+    someoneIsIn();
+    line.reply(SESSION.logout, () => Promise.reject(new Error('away')));
+    const reload = vi.fn();
+    expect(await logOut(reload)).toBe(false);
+    expect([reload.mock.calls.length, Cookies.get('bt_uid')]).toEqual([0, MARA.userId]);
+  });
+});
+
+describe('who is logged in', () => {
+  test('[ACC-16, ACC-17] is asked for on start, and by nobody who has no session', async () => {
+    line.reply(SESSION.userInfo, () => success(MARA));
+    followSession(() => {})();
+    expect(line.asked).toEqual([]);
+    someoneIsIn();
+    const stop = followSession(() => {});
+    await waitFor(() => expect(useSession.getState().user).toEqual(MARA));
+    stop();
+  });
+
+  test('[ACC-17] that nobody is needs no notice', async () => {
+    someoneIsIn();
+    line.reply(SESSION.userInfo, () => failure('00004', 'Please login to visit', null));
+    renderKit(<NoticeHost />);
+    const stop = followSession(() => {});
+    await waitFor(() => expect(line.of(SESSION.userInfo)).toHaveLength(1));
+    await act(() => Promise.resolve());
+    expect([toasts.get(), useSession.getState().user]).toEqual([[], null]);
+    stop();
+  });
+
+  test('[ACC-19, ACC-21] a page that knew another account is loaded anew', () => {
+    someoneIsIn();
+    useSession.getState().setUser(MARA);
+    Cookies.set('bt_uid', '2002', { path: '/' });
+    const reload = vi.fn();
+    followSession(reload)();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('[REQ-37] the session is renewed five minutes before its end by the clock of the venue', () => {
+  const HOUR = 3_600_000;
+  test.each([
+    ['three hours behind', 3 * HOUR],
+    ['three hours ahead', -3 * HOUR],
+    ['right', 0],
+  ])('on a machine whose clock is %s', async (_, offset) => {
+    someoneIsIn();
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() });
+    onTestFinished(() => {
+      requestClock.take({ server: String(Date.now()), sent: Date.now(), received: Date.now() });
+      vi.useRealTimers();
+    });
+    const local = Date.now();
+    requestClock.take({ server: String(local + offset), sent: local, received: local });
+    const until = (ms: number) => ({ ...MARA, expiresAt: local + offset + ms });
+    line.reply(SESSION.userInfo, () => success(until(2 * HOUR)));
+    line.reply(SESSION.refresh, () => success({ userInfo: until(4 * HOUR) }));
+    const stop = followSession(() => {});
+    await vi.waitFor(() => expect(useSession.getState().user).not.toBeNull());
+    await vi.advanceTimersByTimeAsync(2 * HOUR - 6 * 60_000);
+    expect(line.of(SESSION.refresh)).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(line.of(SESSION.refresh)).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(line.of(SESSION.refresh)).toHaveLength(1);
+    stop();
+    await vi.advanceTimersByTimeAsync(4 * HOUR);
+    expect(line.of(SESSION.refresh)).toHaveLength(1);
+  });
+});
+
+test('[ACC-22] a login that ends during work leaves the page as it is and offers the way back in', async () => {
+  window.history.replaceState(null, '', '/spot/BTCUSDT?x=1');
+  renderKit(<SessionEffects />);
+  act(() => {
+    pageTeller.tell({ kind: 'nobody', offer: true });
+    pageTeller.tell({ kind: 'nobody', offer: true });
+  });
+  expect(notifications.get().map(({ title }) => title)).toEqual(['Your login has ended']);
+  notifications.get()[0]?.action?.run();
+  expect(went.push).toHaveBeenCalledWith('/login?returnTo=%2Fspot%2FBTCUSDT%3Fx%3D1', undefined);
+});
+
+test('a session that somebody ended is offered anew in the words of why it ended', async () => {
+  renderKit(<SessionEffects />);
+  act(() => pageTeller.tell({ kind: 'nobody', offer: true, why: 'This session was ended.' }));
+  expect(notifications.get().map(({ title, text }) => [title, text])).toEqual([
+    ['Your login has ended', 'This session was ended.'],
+  ]);
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { ACCOUNT_PLACES, placesOf } from '#lib/site/account-places.ts';
+import { AGENCY_LOGIN, isEntrance, loginAddress, onwardAddress, registerAddress } from '#lib/site/entrance.ts';
+
+describe('the way in', () => {
+  test('[RT-14] comes back to the page and the query it was taken from', () => {
+    expect(loginAddress('/spot/BTCUSDT', '?a=1')).toBe('/login?returnTo=%2Fspot%2FBTCUSDT%3Fa%3D1');
+    expect(registerAddress('/markets', '')).toBe('/register?returnTo=%2Fmarkets');
+    expect(loginAddress('/agency', '', AGENCY_LOGIN)).toBe('/agency/login?returnTo=%2Fagency');
+  });
+
+  test('[RT-14] an entrance is no place to come back to', () => {
+    for (const path of ['/login', '/register', '/forgot-password', '/agency/login', '/third/google']) {
+      expect([path, isEntrance(path), loginAddress(path, '?x=1'), registerAddress(path, '')]).toEqual([
+        path,
+        true,
+        '/login',
+        '/register',
+      ]);
+    }
+    expect(isEntrance('/agency')).toBe(false);
+  });
+
+  test('[RT-14] from one entrance to another only the way back goes along', () => {
+    expect(onwardAddress('/register', '?returnTo=%2Fspot%2FBTCUSDT%3Fa%3D1&vipCode=X')).toBe(
+      '/register?returnTo=%2Fspot%2FBTCUSDT%3Fa%3D1',
+    );
+    expect(onwardAddress('/register', '?vipCode=X')).toBe('/register');
+    expect(onwardAddress('/login', '')).toBe('/login');
+  });
+});
+
+test('every kind of account has pages, as many as the others', () => {
+  const kinds = ['normal', 'sub', 'agency'] as const;
+  expect(new Set(kinds.map((kind) => placesOf(kind).length))).toEqual(new Set([4]));
+  expect(new Set(kinds.flatMap(placesOf))).toEqual(new Set(ACCOUNT_PLACES));
+});
