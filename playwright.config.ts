@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   ...(process.env.E2E_DEEP ? {} : { grepInvert: /@deep/ }),
   globalSetup: './e2e/product.ts',

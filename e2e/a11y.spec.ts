@@ -1,42 +1,23 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { allObjections, objections, RULES, THEMES, wear } from './kit/axe.ts';
+import { PAGES } from './kit/pages.ts';
 import { expect, test } from './kit/story.ts';
 import { visit } from './kit/visit.ts';
+import { LONGEST, walkByTab } from './kit/walk.ts';
 import { type Words, words } from './kit/words.ts';
-
-const PATHS = ['/', '/markets', '/spot/BTCUSDT'] as const;
-const THEMES = ['black', 'dark', 'light'] as const;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 // Colours that are on their way are nobody's.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** What axe objects to, in one line each. */
-async function objections(page: Page, look: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  const { violations } = await look(new AxeBuilder({ page })).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-  );
-}
-
-async function wear(page: Page, theme: string): Promise<void> {
-  await page.evaluate((name) => Object.assign(document.documentElement.dataset, { theme: name }), theme);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-}
 
 async function settle(page: Page, path: string): Promise<void> {
   await visit(page, path);
   if (path.includes('/spot/')) await expect(page.getByRole('application')).toBeVisible();
 }
 
-for (const path of PATHS) {
+for (const path of PAGES) {
   test(`[THM-08] axe finds nothing on ${path}, nor in the contrast of any theme`, async ({ page }) => {
     await settle(page, path);
-    expect(await objections(page, (axe) => axe.withTags(RULES))).toEqual([]);
-    for (const theme of THEMES) {
-      await wear(page, theme);
-      expect([theme, ...(await objections(page, (axe) => axe.withRules(['color-contrast'])))]).toEqual([theme]);
-    }
+    expect(await allObjections(page)).toEqual([]);
   });
 
   for (const theme of THEMES) {
@@ -44,9 +25,9 @@ for (const path of PATHS) {
       test(`axe finds nothing on ${prefix}${path} in ${theme}, wide and narrow @deep`, async ({ page }) => {
         await settle(page, prefix + path);
         await wear(page, theme);
-        expect(await objections(page, (axe) => axe.withTags(RULES))).toEqual([]);
+        expect(await objections(page)).toEqual([]);
         await page.setViewportSize({ width: 375, height: 812 });
-        expect(await objections(page, (axe) => axe.withTags(RULES))).toEqual([]);
+        expect(await objections(page)).toEqual([]);
       });
     }
   }
@@ -55,7 +36,7 @@ for (const path of PATHS) {
 test('axe finds nothing on the Arabic spot screen at 375 px', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await settle(page, '/ar/spot/BTCUSDT');
-  expect(await objections(page, (axe) => axe.withTags(RULES))).toEqual([]);
+  expect(await objections(page)).toEqual([]);
 });
 
 /** Every overlay there is: how the keyboard opens it, and what it is called. */
@@ -124,34 +105,6 @@ test('[UI-18] the focus goes round in a dialog, and what lies behind cannot be r
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-type Stop = { readonly name: string; readonly seen: boolean; readonly marked: boolean };
-
-/** Runs in the page: what has the focus, whether it is in sight, and whether one can see that it has the focus. */
-function focusStop(): Stop | null {
-  const element = document.activeElement;
-  if (!(element instanceof HTMLElement) || element === document.body) return null;
-  const marks = (one: Element | null): boolean => {
-    if (!one) return false;
-    const style = getComputedStyle(one);
-    const outline = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
-    return outline || style.boxShadow !== 'none';
-  };
-  // A field wears the ring on the box around it, a splitter on the line inside.
-  const around = [
-    element,
-    element.parentElement,
-    element.parentElement?.parentElement ?? null,
-    element.closest('search'),
-  ];
-  const line = element.getAttribute('role') === 'separator' && getComputedStyle(element, '::after').opacity === '1';
-  const { width, height, top, bottom, left, right } = element.getBoundingClientRect();
-  return {
-    name: element.outerHTML.replace(/ class="[^"]*"/, '').slice(0, 120),
-    seen: width > 0 && height > 0 && bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth,
-    marked: line || around.some(marks),
-  };
-}
-
 for (const path of ['/', '/markets', '/spot/BTCUSDT', '/ar/spot/BTCUSDT'] as const) {
   test(`a walk by Tab through ${path} begins with the skip link, shows where it is, and ends`, async ({ page }) => {
     await settle(page, path);
@@ -160,13 +113,9 @@ for (const path of ['/', '/markets', '/spot/BTCUSDT', '/ar/spot/BTCUSDT'] as con
     const skip = page.getByRole('link', { name: t('common.skip') });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();
-    const stops: Stop[] = [];
-    for (let stop = await page.evaluate(focusStop); stop && stops.length < 200; stop = await page.evaluate(focusStop)) {
-      stops.push(stop);
-      await page.keyboard.press('Tab');
-    }
+    const stops = await walkByTab(page);
     expect(stops.length).toBeGreaterThan(15);
-    expect(stops.length).toBeLessThan(200);
+    expect(stops.length).toBeLessThan(LONGEST);
     expect(stops.filter(({ seen, marked }) => !seen || !marked)).toEqual([]);
   });
 }

@@ -43,7 +43,7 @@ const address = (code: string, path: string) => `/${code}${path}`.replace(/\/$/,
 const bare = (code: string, path: string) => (code === 'en' ? path : address(code, path));
 
 for (const path of PATHS) {
-  test(`[LOC-02, LOC-03, LOC-07, LOC-33, LOC-41, LOC-43] ${path} in all 25 prefixes`, async () => {
+  test(`[ACC-02, LOC-02, LOC-03, LOC-07, LOC-33, LOC-41, LOC-43] ${path} in all 25 prefixes`, async () => {
     await Promise.all(PREFIXES.map((code) => checkPrefix(code, path)));
     const unprefixed = await ask(path);
     expect([unprefixed.status, headOf(unprefixed.body).lang]).toEqual([200, 'en']);
@@ -314,6 +314,8 @@ for (const code of PREFIXES) {
 }
 
 test('[LOC-08] a walk through all pages of a language never leaves it @deep', async ({ page }) => {
+  // Some 1,400 pages.
+  test.setTimeout(1_200_000);
   for (const code of PREFIXES.filter((one) => one !== 'en')) {
     const seen = new Set<string>();
     const queue = [`/${code}`];

@@ -5,6 +5,7 @@ import { ask, askMarket } from './kit/ask.ts';
 import { lastPrice, PRICE, plain, pricesBetween, touchesBetween } from './kit/market.ts';
 import { expect, test } from './kit/story.ts';
 import { expectNewest, hearStream } from './kit/stream.ts';
+import { visit } from './kit/visit.ts';
 import { words } from './kit/words.ts';
 
 /** What a price on the page said, each time with the prices of the stream that the page knew by then. */
@@ -204,4 +205,47 @@ test('another pair is opened without loading the page anew, over the same line',
   await expectStreamed(page, lastPrice(page, en), 'ETHUSDT');
   expect(await page.evaluate(() => (window as unknown as { mark: string }).mark)).toBe('same document');
   expect(sockets).toHaveLength(1);
+});
+
+test.describe('search', () => {
+  test.use({ allowed: /net::ERR_FAILED/ });
+
+  test('a search whose markets do not come says so and tries again; until then nothing counts as not found', async ({
+    page,
+    en,
+  }) => {
+    const lists = /\/v1\/market\/(?:instruments|tickers)/;
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route(lists, async (route) => {
+      await held;
+      await route.abort();
+    });
+    await visit(page, '/announcements');
+    const field = page.getByRole('banner').getByRole('combobox', { name: en('nav.search.label') });
+    const none = page.getByText(en('nav.search.none', { query: 'eth' }));
+    const asked = page.waitForRequest(lists);
+    await field.fill('eth');
+    await asked;
+    await expect(none).toBeHidden();
+    fail();
+    await expect(page.getByText(en('nav.search.failed'))).toBeVisible();
+    await expect(none).toBeHidden();
+    await page.unroute(lists);
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: en('common.retry') })
+      .click();
+    await expect(page.getByRole('option', { name: /ETH/ }).first()).toBeVisible();
+    await expect(field).toBeFocused();
+  });
+});
+
+test('the footer of a short page stands at the bottom of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await page.goto('/announcements');
+  const box = await page.getByRole('contentinfo').boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(1200);
 });

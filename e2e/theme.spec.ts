@@ -171,8 +171,8 @@ test('[SET-18, SET-30] the system’s theme is followed while it is wanted, in e
   const other = await context.newPage();
   await other.emulateMedia({ colorScheme: 'light' });
   await other.goto('/spot/BTCUSDT');
-  // The other tab listens once it has fetched what follows settings.
-  await expect(other.getByRole('contentinfo').locator('time')).toBeVisible();
+  // The other tab listens once it has fetched what follows settings, which comes together with the places of notices.
+  await expect(other.locator('[data-notifications]')).toBeAttached();
   await page.bringToFront();
   await choose(page, en, 'system');
   for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -28,10 +28,14 @@ export const test = base.extend<Kit>({
   en: async ({}, use) => use(await words('en')),
 });
 
+/** Links fetch ahead what their page needs; Chromium complains when nobody has gone there after a few seconds. */
+const FETCHED_AHEAD = /preloaded using link preload but not used/;
+
 /** Writes down what pages of this context complain about. For contexts that a story opens itself. */
 export function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') noise.push(`${message.type()}: ${message.text()}`);
+    if ((message.type() === 'error' || message.type() === 'warning') && !FETCHED_AHEAD.test(message.text()))
+      noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => noise.push(`uncaught: ${error.error()}`));
   context.on('request', (request) => {

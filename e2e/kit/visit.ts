@@ -10,8 +10,10 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   return response;
 }
 
+/** Props are there before effects have run (listeners on the document are effects); an idle moment comes after both. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps$')),
   );
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }

@@ -1,13 +1,11 @@
-import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Texts } from './texts.tsx';
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        <NextIntlClientProvider locale="en" messages={{ hello: 'Hello' }} timeZone="UTC">
-          {children}
-        </NextIntlClientProvider>
+        <Texts>{children}</Texts>
       </body>
     </html>
   );

@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const THEMES = ['black', 'dark', 'light'] as const;
+export const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe objects to, in one line each. */
+export async function objections(
+  page: Page,
+  look: (axe: AxeBuilder) => AxeBuilder = (axe) => axe.withTags(RULES),
+): Promise<string[]> {
+  const { violations } = await look(new AxeBuilder({ page })).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  );
+}
+
+/** Every rule once, and the contrast of every theme. */
+export async function allObjections(page: Page): Promise<string[]> {
+  const found = await objections(page);
+  for (const theme of THEMES) {
+    await wear(page, theme);
+    const dim = await objections(page, (axe) => axe.withRules(['color-contrast']));
+    found.push(...dim.map((line) => `${theme} ${line}`));
+  }
+  return found;
+}
+
+/** Wants reduced motion: colours that are on their way are nobody's. */
+export async function wear(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => Object.assign(document.documentElement.dataset, { theme: name }), theme);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+}
