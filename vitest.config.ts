@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // A busy machine is no failure: only what never ends is.
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 const OUT = ['tests/deep/**', 'node_modules/**'];
 
 /** Rooms without any state of their own: their test files share a worker, which halves their time. */

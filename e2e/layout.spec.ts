@@ -129,14 +129,17 @@ test('between the columns of a medium screen nothing is drawn out: the market li
   for (const width of [768, 1024, 1279]) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, '/spot/BTCUSDT');
-    const [account, form, about] = [
-      await size(page.getByRole('region', { name: en('orders.title') })),
-      await size(page.getByRole('form', { name: en('order.title') })),
-      await size(page.getByRole('region', { name: en('trade.info.title') })),
-    ];
-    expect(account?.height, `account panel at ${width}`).toBeLessThan((form?.height ?? 0) + 300);
-    expect(about?.y, `market at ${width}`).toBe((account?.y ?? 0) + (account?.height ?? 0) + 4);
-    expect(about?.x).toBe(4);
+    // What arrives later may move all of it between two measures.
+    await expect(async () => {
+      const [account, form, about] = [
+        await size(page.getByRole('region', { name: en('orders.title') })),
+        await size(page.getByRole('form', { name: en('order.title') })),
+        await size(page.getByRole('region', { name: en('trade.info.title') })),
+      ];
+      expect(account?.height, `account panel at ${width}`).toBeLessThan((form?.height ?? 0) + 300);
+      expect(about?.y, `market at ${width}`).toBe((account?.y ?? 0) + (account?.height ?? 0) + 4);
+      expect(about?.x).toBe(4);
+    }).toPass({ timeout: 15_000 });
   }
 });
 

@@ -52,6 +52,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
       // All visitors of these stories come from one address.
       RATE_MARKET: '5000',
       RATE_DEFAULT: '5000',
+      RATE_CAPTCHA: '500',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -121,6 +121,7 @@ export const SETTINGS = {
   RATE_DEFAULT: setting(rate, '20', 'All other calls a second from one address; four times as many in a burst.'),
   RATE_TRADE: setting(rate, '20', 'Order calls a second from one address; four times as many in a burst.'),
   RATE_GUEST: setting(rate, '1', 'Paper accounts a second that one address may open; four times as many in a burst.'),
+  RATE_CAPTCHA: setting(rate, '2', 'Captcha calls a second from one address; thirty times as many in a burst.'),
   TEST_ROUTES: setting(oneOf(['no', 'yes']), 'no', 'Routes that answer to order, for tests; refused in production.'),
   MAX_CONNECTIONS: setting(whole(1, 1_000_000), '12000', 'Open sockets of one listener; more are turned away.'),
 } as const;
@@ -170,7 +171,7 @@ export type Config = {
   readonly telegram: { readonly token: string; readonly loginUrl: string } | null;
   readonly logLevel: LogLevel;
   /** Requests a second for one address, by class of route. */
-  readonly rates: Readonly<Record<'market' | 'default' | 'trade' | 'guest', number>>;
+  readonly rates: Readonly<Record<'market' | 'default' | 'trade' | 'guest' | 'captcha', number>>;
   readonly maxConnections: number;
   /** Routes that answer to order; never in production. */
   readonly testRoutes: boolean;
@@ -228,7 +229,13 @@ export function readConfig(env: Environment): Config {
     apple: v.APPLE_CLIENT_ID === null ? null : { clientId: v.APPLE_CLIENT_ID, issuer: v.APPLE_ISSUER },
     telegram: v.TELEGRAM_BOT_TOKEN === null ? null : { token: v.TELEGRAM_BOT_TOKEN, loginUrl: v.TELEGRAM_LOGIN },
     logLevel: v.LOG_LEVEL,
-    rates: { market: v.RATE_MARKET, default: v.RATE_DEFAULT, trade: v.RATE_TRADE, guest: v.RATE_GUEST },
+    rates: {
+      market: v.RATE_MARKET,
+      default: v.RATE_DEFAULT,
+      trade: v.RATE_TRADE,
+      guest: v.RATE_GUEST,
+      captcha: v.RATE_CAPTCHA,
+    },
     maxConnections: v.MAX_CONNECTIONS,
     testRoutes: v.TEST_ROUTES === 'yes',
   };

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { CAPTCHA } from '#lib/contract/captcha.ts';
 
@@ -10,12 +10,16 @@ const KEYS = [
 
 type Picture = { readonly data: Buffer; readonly width: number; readonly height: number };
 
-async function pixels(page: Page, source: string): Promise<Picture> {
-  const bytes = await page.evaluate(
-    async (from) => [...new Uint8Array(await (await fetch(from)).arrayBuffer())],
-    source,
-  );
-  const { data, info } = await sharp(Buffer.from(bytes)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+/** What an image of the page shows, without asking the venue for it again. */
+async function pixels(image: Locator): Promise<Picture> {
+  const drawn = await image.evaluate((node: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [node.naturalWidth, node.naturalHeight];
+    canvas.getContext('2d')?.drawImage(node, 0, 0);
+    return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
+  });
+  const picture = sharp(Buffer.from(drawn, 'base64')).ensureAlpha().raw();
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
@@ -60,10 +64,14 @@ export async function solveByKeys(page: Page): Promise<void> {
   await expect(dialog).toBeVisible();
   for (let tries = 0; tries < 5; tries += 1) {
     const [scene, piece] = [dialog.locator('img.mc-scene'), dialog.locator('img.mc-piece')];
-    await expect(scene).toHaveJSProperty('complete', true);
-    await expect(scene).toHaveAttribute('src', /image/);
+    for (const image of [scene, piece]) {
+      await expect(image).toHaveAttribute('src', /image/);
+      await expect
+        .poll(() => image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth > 0))
+        .toBe(true);
+    }
     const source = (await scene.getAttribute('src')) ?? '';
-    const gap = gapOf(await pixels(page, source), await pixels(page, (await piece.getAttribute('src')) ?? ''));
+    const gap = gapOf(await pixels(scene), await pixels(piece));
     await expect(dialog.getByRole('slider')).toBeFocused();
     let x = 0;
     for (const [key, px] of KEYS) for (; gap - x >= px; x += px) await page.keyboard.press(key, { delay: 40 });

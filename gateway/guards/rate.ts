@@ -9,7 +9,7 @@ import { isFromSite } from './internal.ts';
 import { BURST, createLimits, type Rate } from './limits.ts';
 
 /** Classes of routes that are counted apart, so that a busy chart never locks anybody out of the rest. */
-export type RateClass = 'market' | 'default' | 'trade' | 'guest' | keyof typeof FIXED;
+export type RateClass = 'market' | 'default' | 'trade' | 'guest' | 'captcha' | keyof typeof FIXED;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,9 +24,10 @@ const FIXED = {
   log: { perSecond: LOG_LIMIT.perMinute / 120, burst: LOG_LIMIT.perMinute / 2 },
   /** A page asks for a token every 20 minutes; many people may share an address. */
   device: { perSecond: 2, burst: 60 },
-  /** Each picture costs some 20 ms of a core. */
-  captcha: { perSecond: 2, burst: 60 },
 } as const;
+
+/** A puzzle is five calls, and a person may need a few of them; a household shares an address. */
+const CAPTCHA_BURST = 30;
 
 const DEVICE = /^[0-9a-f]{40}$/;
 
@@ -41,6 +42,7 @@ export function ratesOf(rates: Rates): Readonly<Record<RateClass, Rate>> {
     default: of(rates.default),
     trade: of(rates.trade),
     guest: of(rates.guest),
+    captcha: { perSecond: rates.captcha, burst: rates.captcha * CAPTCHA_BURST },
     ...FIXED,
   };
 }

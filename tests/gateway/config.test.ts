@@ -56,7 +56,7 @@ describe('good values', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ HSTS_HOSTS: 'Trade.Example.com' }, { hstsHosts: ['trade.example.com'] }],
     [{ IMAGE_HOSTS: 'img.example.com,cdn.example.com' }, { imageHosts: ['img.example.com', 'cdn.example.com'] }],
-    [{ RATE_MARKET: '7' }, { rates: { market: 7, default: 20, trade: 20, guest: 1 } }],
+    [{ RATE_MARKET: '7' }, { rates: { market: 7, default: 20, trade: 20, guest: 1, captcha: 2 } }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ DATABASE_URL: '' }, { databaseUrl: null }],
     [{ DATABASE_URL: 'postgres://me@db:5432/venue' }, { databaseUrl: 'postgres://me@db:5432/venue' }],

@@ -65,7 +65,7 @@ describe.each(KINDS)('guests who are away, on %s', { timeout: 60_000 }, (_, make
 
   /** Passes of the histories, until nothing of closed accounts is left in them. */
   async function forgotten(at: Awaited<ReturnType<typeof house>>) {
-    await expect.poll(() => at.rows('forgotten'), { interval: 20, timeout: 10_000 }).toBe(0);
+    await expect.poll(() => at.rows('forgotten'), { interval: 20 }).toBe(0);
   }
 
   test('expired: their orders leave the book, their accounts the engine, and their rows the database', async () => {

@@ -21,6 +21,7 @@ import { type GatewaySignConfig, SIGN_MODES } from '#lib/contract/signing.ts';
 import { PAPER, SPOT, type SpotAccount } from '#lib/contract/trade.ts';
 import { md5hex } from '#lib/crypto/md5.ts';
 import { EncryptError } from '#lib/request/error.ts';
+import { soon } from '#tests/soon.ts';
 import { feed } from '../gateway/world.ts';
 import { publicObject } from '../lib/sign/world.ts';
 import { type Gateway, openGateway } from './gateway.ts';
@@ -266,7 +267,7 @@ describe('a user', () => {
     const { page, email } = await registered();
     page.store.values.clear();
     expect((await page.post(SPOT.place, order('l1'))).code).toBe('00020');
-    await vi.waitFor(() => expect(page.loggedOut).toBe(1), { timeout: 10_000 });
+    await soon(() => expect(page.loggedOut).toBe(1));
     expect(page.wire.filter(({ url }) => url.startsWith(SESSION.refresh))).toHaveLength(1);
     await page.post(SESSION.logout);
     await page.post(LOGIN.password, { loginName: email, pwd: PASSWORD });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PROBE_PATH } from '#lib/contract/images.ts';
 import { chooseImageDomain, imageVariant, type LoadImage, onImageDomain, rewriteImages } from '#lib/image-domain.ts';
+import { soon } from '#tests/soon.ts';
 
 const KEY = 'fastestimgdomain';
 const [A, B, C] = ['a.img.example', 'b.img.example', 'c.img.example'];
@@ -87,7 +88,7 @@ describe('the host of pictures', () => {
       },
     );
     const chosen = chooseImageDomain({ candidates: [A, B], fallback });
-    await vi.waitFor(() => expect(images).toHaveLength(2));
+    await soon(() => expect(images).toHaveLength(2));
     expect(images.map(({ src }) => new URL(src).hostname)).toEqual([A, B]);
     images[1]?.onload();
     expect(await chosen).toBe(B);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { FALLBACK_PICTURE, retryImages } from '#lib/image-retry.ts';
+import { soon } from '#tests/soon.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -62,7 +63,7 @@ test('[IMG-07] one that had failed before anybody watched is asked for too, and 
     put({ complete: true, naturalWidth: 0, currentSrc: '' }),
   ];
   const stop = retryImages(box, async () => 'b.img.example');
-  await vi.waitFor(() => expect(images[0]!.src).toBe('https://b.img.example/x.png'));
+  await soon(() => expect(images[0]!.src).toBe('https://b.img.example/x.png'));
   expect(images.slice(1).map(({ src }) => src)).toEqual([currentSrc, currentSrc, currentSrc]);
   stop();
 });

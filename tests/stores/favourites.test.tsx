@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FAVOURITE_LIMIT, useFavourites } from '#stores/favourites.ts';
+import { soon } from '#tests/soon.ts';
 import { POISON } from '../lib/safety/poison.ts';
 import { clearBrowser } from '../lib/storage/browser.ts';
 import { otherTab } from './tab.ts';
@@ -63,9 +64,9 @@ test('[SET-30] a star set in one tab reaches the others, and none is lost when b
   localStorage.setItem(KEY, '["SOLUSDT"]');
   state().toggle('BTCUSDT');
   expect(stored()).toEqual(['SOLUSDT', 'BTCUSDT']);
-  await vi.waitFor(() => expect(tab.heard()).toEqual(['favourites']));
+  await soon(() => expect(tab.heard()).toEqual(['favourites']));
   localStorage.setItem(KEY, '["SOLUSDT","BTCUSDT","ETHUSDT"]');
   tab.tell('favourites');
-  await vi.waitFor(() => expect(state().symbols).toEqual(['SOLUSDT', 'BTCUSDT', 'ETHUSDT']));
+  await soon(() => expect(state().symbols).toEqual(['SOLUSDT', 'BTCUSDT', 'ETHUSDT']));
   tab.close();
 });

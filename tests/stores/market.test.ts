@@ -6,6 +6,7 @@ import { shared } from '#stores/create.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useRates, watchRates } from '#stores/rates.ts';
 import { useTickers, watchTicker } from '#stores/tickers.ts';
+import { soon } from '#tests/soon.ts';
 import { World } from '../lib/market/world.ts';
 
 let world: World;
@@ -133,7 +134,7 @@ test('rates are renewed while they are watched; failures leave them until they a
   };
   const stop = watchRates(answer, { now, after, onWake, visible: () => true });
   world.pass(2_000);
-  await vi.waitFor(() => expect(useRates.getState().rates).toEqual({ USDT_USD: '1.01' }));
+  await soon(() => expect(useRates.getState().rates).toEqual({ USDT_USD: '1.01' }));
   works = false;
   const { ts } = useRates.getState();
   useRates.getState().age(ts + 600_000);
@@ -141,12 +142,12 @@ test('rates are renewed while they are watched; failures leave them until they a
   world.sleep(600_001);
   world.wake();
   world.pass(1);
-  await vi.waitFor(() => expect(useRates.getState().stale).toBe(true));
+  await soon(() => expect(useRates.getState().stale).toBe(true));
   expect(useRates.getState().rates).toEqual({ USDT_USD: '1.01' });
   works = true;
   world.wake();
   world.pass(1);
-  await vi.waitFor(() => expect(useRates.getState().stale).toBe(false));
+  await soon(() => expect(useRates.getState().stale).toBe(false));
   stop();
   expect(world.timers).toBe(0);
 });

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PREFERENCE_DEFAULTS } from '#lib/storage/preferences.ts';
 import { usePreferences } from '#stores/preferences.ts';
+import { soon } from '#tests/soon.ts';
 import { clearBrowser } from '../lib/storage/browser.ts';
 import { otherTab } from './tab.ts';
 
@@ -67,8 +68,8 @@ test('[SET-30] a preference changed in one tab reaches the others', async () => 
   const tab = otherTab('channel');
   localStorage.setItem('common:user-selected-coin', '"SOL"');
   tab.tell('preferences');
-  await vi.waitFor(() => expect(state().coin).toBe('SOL'));
+  await soon(() => expect(state().coin).toBe('SOL'));
   state().setPreference('coin', 'ETH');
-  await vi.waitFor(() => expect(tab.heard()).toEqual(['preferences']));
+  await soon(() => expect(tab.heard()).toEqual(['preferences']));
   tab.close();
 });

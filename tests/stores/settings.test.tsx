@@ -3,6 +3,7 @@ import { systemZone } from '#lib/format/time.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { GLOBAL_DEFAULTS } from '#lib/storage/defaults.ts';
 import { useSettings } from '#stores/settings.ts';
+import { soon } from '#tests/soon.ts';
 import { clearBrowser, setCookie } from '../lib/storage/browser.ts';
 import { fakeMedia } from '../lib/theme/media.ts';
 import { otherTab } from './tab.ts';
@@ -235,7 +236,7 @@ describe.each(['channel', 'storage'] as const)('other tabs, told by %s', (way) =
     setCookie('unit', 'EUR');
     setCookie('show-asset', 'false');
     tab.tell('settings');
-    await vi.waitFor(() => expect(settings().unit).toBe('EUR'));
+    await soon(() => expect(settings().unit).toBe('EUR'));
     expect(settings()).toMatchObject({ theme: 'light', showAsset: false });
     expect([root.dataset.theme, root.dataset.assets]).toEqual(['light', 'hidden']);
     tab.close();
@@ -245,9 +246,9 @@ describe.each(['channel', 'storage'] as const)('other tabs, told by %s', (way) =
     hydrate();
     const tab = otherTab(way);
     settings().setUnit('KRW');
-    await vi.waitFor(() => expect(tab.heard()).toEqual(['settings']));
+    await soon(() => expect(tab.heard()).toEqual(['settings']));
     settings().setTheme('light');
-    await vi.waitFor(() => expect(tab.heard()).toEqual(['settings', 'settings']));
+    await soon(() => expect(tab.heard()).toEqual(['settings', 'settings']));
     tab.close();
   });
 
@@ -258,7 +259,7 @@ describe.each(['channel', 'storage'] as const)('other tabs, told by %s', (way) =
     for (const state of [true, false]) {
       setCookie('login-flag', String(state));
       tab.tell('settings');
-      await vi.waitFor(() => expect(settings().loggedIn).toBe(state));
+      await soon(() => expect(settings().loggedIn).toBe(state));
     }
     tab.close();
   });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { qrKeyIn } from '#lib/contract/qr-login.ts';
 import { keepErrand, readErrand } from '#lib/storage/errand.ts';
 
@@ -10,7 +10,8 @@ import { keepErrand, readErrand } from '#lib/storage/errand.ts';
  */
 export function useQrLink(): { readonly key: string | null; done(): void } {
   const [key, setKey] = useState<string | null>(null);
-  useEffect(() => {
+  // Before any part below sends a visitor to the login: what changes the address after that would keep him here.
+  useLayoutEffect(() => {
     const look = () => {
       const found = qrKeyIn(window.location.hash);
       if (found !== null) {

@@ -18,6 +18,7 @@ import { readCookies } from '#lib/storage/cookies.ts';
 import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useSimulation } from '#stores/simulation.ts';
+import { soon } from '#tests/soon.ts';
 import { accountPage, type Line, MARA, went } from '../account/line.ts';
 import { renderKit } from '../kit.tsx';
 
@@ -172,11 +173,11 @@ describe('[REQ-37] the session is renewed five minutes before its end by the clo
     line.reply(SESSION.userInfo, () => success(until(2 * HOUR)));
     line.reply(SESSION.refresh, () => success({ userInfo: until(4 * HOUR) }));
     const stop = followSession(() => {});
-    await vi.waitFor(() => expect(useSession.getState().user).not.toBeNull());
+    await soon(() => expect(useSession.getState().user).not.toBeNull());
     await vi.advanceTimersByTimeAsync(2 * HOUR - 6 * 60_000);
     expect(line.of(SESSION.refresh)).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(60_000);
-    await vi.waitFor(() => expect(line.of(SESSION.refresh)).toHaveLength(1));
+    await soon(() => expect(line.of(SESSION.refresh)).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(line.of(SESSION.refresh)).toHaveLength(1);
     stop();

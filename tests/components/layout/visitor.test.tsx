@@ -6,6 +6,7 @@ import { SiteEffects } from '#components/layout/site-effects.tsx';
 import { startVisitor } from '#components/layout/visitor.ts';
 import { isTerminalCode, knownTerminalCode } from '#lib/device/terminal-code.ts';
 import { useSettings } from '#stores/settings.ts';
+import { soon } from '#tests/soon.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
 
 const keep = (key: string, value: string, createdAt = 0) =>
@@ -32,7 +33,7 @@ test('[FP-01, FP-10, SET-13] a page that is idle gets its terminal code, the one
   keep('common:terminal-code', CODE);
   expect(useSettings.getState().terminalCode).toBe('');
   const { unmount } = render(<SiteEffects code="en" />);
-  await vi.waitFor(() => expect(useSettings.getState().terminalCode).toBe(CODE), { timeout: 20_000 });
+  await soon(() => expect(useSettings.getState().terminalCode).toBe(CODE));
   unmount();
 });
 

@@ -11,6 +11,7 @@ import { useFavourites } from '#stores/favourites.ts';
 import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
+import { soon } from '#tests/soon.ts';
 import { ARABIC, forgetCookies, renderKit } from '../kit.tsx';
 import { row, tickerOf } from './sample.ts';
 
@@ -220,5 +221,5 @@ test('what is pressed before the page is alive is done once it is', async () => 
     expect(head.getAttribute('aria-sort')).toBe('descending');
     expect(head.contains(document.activeElement)).toBe(true);
   };
-  await vi.waitFor(alive, { timeout: 10_000 });
+  await soon(alive);
 });

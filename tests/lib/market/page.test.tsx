@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { pageStream } from '#lib/market/page.ts';
 import { nextFrame, onWake } from '#lib/market/page-events.ts';
+import { soon } from '#tests/soon.ts';
 import { FakeSocket } from './world.ts';
 
 test('a page has one stream, to its own host, and opens it when a topic is wanted', async () => {
@@ -18,7 +19,7 @@ test('a page has one stream, to its own host, and opens it when a topic is wante
   expect(pageStream()).toBe(stream);
   expect(opened).toEqual([]);
   stream.topic('tickers', () => ({ apply: () => true, read: () => [] })).subscribe(() => {});
-  await vi.waitFor(() => expect(opened.map(({ url }) => url)).toEqual([`ws://${window.location.host}/v1/stream`]));
+  await soon(() => expect(opened.map(({ url }) => url)).toEqual([`ws://${window.location.host}/v1/stream`]));
   stream.close();
   vi.unstubAllGlobals();
 });

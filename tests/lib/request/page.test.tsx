@@ -5,6 +5,7 @@ import type { LOG } from '#lib/contract/log.ts';
 import { client, send } from '#lib/request/client.ts';
 import { tokens } from '#lib/request/parts.ts';
 import { pageTeller, type Told } from '#lib/request/tell.ts';
+import { soon } from '#tests/soon.ts';
 import { clearBrowser, setCookie } from '../storage/browser.ts';
 import { TestLine } from './line.ts';
 
@@ -69,7 +70,7 @@ test('[DT-05, TRK-01, TRK-03] a page without a token tells its gateway, with the
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1_000 });
   await send({ url: '/v1/msg/verifyCode/send', method: 'POST', data: { email: 'a@b.co' } });
   vi.useRealTimers();
-  await vi.waitFor(() => expect(posts.length).toBeGreaterThan(0), { timeout: 20_000 });
+  await soon(() => expect(posts.length).toBeGreaterThan(0));
   expect(line.last.headers['device-token']).toBeUndefined();
   expect(posts.every(({ url, body }) => url === SECURITY && body.bizType === 'deviceToken' && body.page === '/')).toBe(
     true,
@@ -95,9 +96,7 @@ test('[SGN-19] over plain http a login that should be sealed is not sent, and th
   ).rejects.toThrow(/was not sent/);
   expect(line.heard.map(({ url }) => url)).toEqual(['/mix/config/gatewaySignConfig']);
   expect(told).toEqual([{ kind: 'error', text: 'The system is busy' }]);
-  await vi.waitFor(() => expect(posts.map(({ body }) => body.data.event)).toContain('loginEncryptFailed'), {
-    timeout: 20_000,
-  });
+  await soon(() => expect(posts.map(({ body }) => body.data.event)).toContain('loginEncryptFailed'));
   expect(JSON.stringify(posts)).not.toMatch(/alice|hunter2/);
 });
 
@@ -140,7 +139,7 @@ test('[TRK-06, CAP-33, CAP-49] a challenge that is closed is told as a click', a
   expect(answer).toEqual(failure('90000001', 'Please confirm'));
   const { startTracking } = await import('#lib/tracking/browser.ts');
   const stop = startTracking('en');
-  await vi.waitFor(() => {
+  await soon(() => {
     window.dispatchEvent(new Event('pagehide'));
     expect(beacons.join()).toContain('captchaClose');
   });
@@ -155,7 +154,7 @@ test('[ENV-26, CAP-16] a challenge that cannot be loaded is told beside the page
       : captchaDemand('login', 'Please confirm'),
   });
   const asked = send({ url: '/v1/x', method: 'POST', data: {} });
-  await vi.waitFor(() => expect(document.head.querySelector('script[src*="captcha.v1"]')).not.toBeNull());
+  await soon(() => expect(document.head.querySelector('script[src*="captcha.v1"]')).not.toBeNull());
   document.head.querySelector('script[src*="captcha.v1"]')!.dispatchEvent(new Event('error'));
   expect((await asked).code).toBe('10021');
   expect(told).toEqual([{ kind: 'notification', title: 'Tip', text: 'The system is busy' }]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KEY, TAB_CHANNEL } from '#lib/storage/names.ts';
 import { onOtherTab, type TabTopic, tellTabs } from '#lib/storage/tabs.ts';
+import { soon } from '#tests/soon.ts';
 import { clearBrowser } from './browser.ts';
 
 const heard: TabTopic[] = [];
@@ -25,11 +26,11 @@ describe('tabs that share a channel', () => {
     listen('settings');
     listen('session');
     tellTabs('settings');
-    await vi.waitFor(() => expect(arrived).toEqual(['settings']));
+    await soon(() => expect(arrived).toEqual(['settings']));
     expect(heard).toEqual([]);
     for (const word of ['session', 'favourites', 'x', null]) other.postMessage(word);
     other.postMessage('settings');
-    await vi.waitFor(() => expect(heard).toEqual(['session', 'settings']));
+    await soon(() => expect(heard).toEqual(['session', 'settings']));
     other.close();
     expect(localStorage).toHaveLength(0);
   });

@@ -177,9 +177,7 @@ describe('the history of orders', () => {
       return page([order()]);
     });
     open('Order history');
-    const alert = (await screen.findByText('This list could not be loaded.', undefined, { timeout: 4000 })).closest(
-      '[role=alert]',
-    );
+    const alert = (await screen.findByText('This list could not be loaded.')).closest('[role=alert]');
     broken = false;
     fireEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
     expect(await rowOf('95,400.0')).toBeTruthy();
@@ -190,7 +188,7 @@ describe('the history of orders', () => {
     await screen.findByText('No orders in this time');
     line.reply('/spot/order/history', () => page([order({ status: 'filled' })]));
     act(() => useOrders.getState().setOrders({ open: [], ended: [order({ status: 'filled' })] }));
-    expect(await screen.findByText('Filled', { selector: 'td *' }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByText('Filled', { selector: 'td *' })).toBeTruthy();
   });
 });
 
@@ -268,9 +266,7 @@ describe('the history of trades', () => {
       throw new Error('the line is down');
     });
     const dialog = await explained();
-    expect(
-      await within(dialog).findByText('The explanation could not be loaded.', undefined, { timeout: 4000 }),
-    ).toBeTruthy();
+    expect(await within(dialog).findByText('The explanation could not be loaded.')).toBeTruthy();
     expect(within(dialog).getByText(/Taken from the reference market/)).toBeTruthy();
   });
 });
