@@ -11,7 +11,14 @@ type FlashProps = {
   readonly children: ReactNode;
 };
 
-/** A number that flashes softly once (160 ms) when it changes. Not while stale, not under reduced motion (kit.css). */
+/** As long as --motion-base. ms */
+const SHOWN_MS = 160;
+
+/**
+ * A number whose background is tinted once (160 ms) when it changes. Not while stale, not under reduced motion (kit.css).
+ * A tint that comes and goes is two paints; one that fades, in a table where a dozen prices change a second, is a page
+ * that never stops painting.
+ */
 export function Flash({ value, className, children }: FlashProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const before = useRef(value);
@@ -23,12 +30,13 @@ export function Flash({ value, className, children }: FlashProps) {
     const order = compareDecimal(value, last);
     if (order === 0) return;
     // Set on the element itself: a render for every flash would cost more than the number.
-    delete element.dataset.flash;
-    void element.offsetWidth;
     element.dataset.flash = order > 0 ? 'up' : 'down';
     const end = () => void delete element.dataset.flash;
-    element.addEventListener('animationend', end, { once: true });
-    return () => element.removeEventListener('animationend', end);
+    const timer = setTimeout(end, SHOWN_MS);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
   }, [value]);
   return (
     <span ref={ref} className={cx('num rounded-[2px]', className)}>

@@ -1,9 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Change } from '#components/ui/change.tsx';
 import { coinHue } from '#components/ui/coin.tsx';
 import { Flash } from '#components/ui/flash.tsx';
 import { renderKit } from '../kit.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 test('a number flashes once when it changes, in the direction it went, and not when it first comes', () => {
   const { rerender } = renderKit(<Flash value={null}>number</Flash>);
@@ -12,10 +15,15 @@ test('a number flashes once when it changes, in the direction it went, and not w
   expect(flash()).toBeUndefined();
   rerender(<Flash value="1.01">number</Flash>);
   expect(flash()).toBe('up');
-  fireEvent.animationEnd(screen.getByText('number'));
+  vi.advanceTimersByTime(159);
+  expect(flash()).toBe('up');
+  vi.advanceTimersByTime(1);
   expect(flash()).toBeUndefined();
   rerender(<Flash value="1.010">number</Flash>);
   expect(flash()).toBeUndefined();
+  rerender(<Flash value="1.02">number</Flash>);
+  rerender(<Flash value="1.020">number</Flash>);
+  expect(flash(), 'a number that was only written otherwise ends it').toBeUndefined();
   rerender(<Flash value="0.9">number</Flash>);
   expect(flash()).toBe('down');
 });
