@@ -137,7 +137,7 @@ async function logInByRecovery(page: Page, en: Words, address: string, code: str
   await press(page, en('login.second.act'));
 }
 
-test('[ACC-04] whoever has lost the app logs in with a recovery code, once each, until new ones take their place', async ({
+test('[ACC-04] whoever has lost the app logs in with a recovery code, once each, until new ones take their place @deep', async ({
   page,
   browser,
   noise,

@@ -137,7 +137,7 @@ const clearStorage = (page: Page) =>
     for (const { name } of await window.indexedDB.databases()) if (name) await gone(name);
   });
 
-test('[SGN-41, SGN-46, SGN-47] who lost the keys of this browser is told, logged out and offered a login, and his calls count again after it', async ({
+test('[SGN-41, SGN-46, SGN-47] who lost the keys of this browser is told, logged out and offered a login, and his calls count again after it @deep', async ({
   page,
   context,
   en,

@@ -74,7 +74,7 @@ test.describe('a passkey', () => {
     expect(await userOf(context)).toBe('');
   });
 
-  test('[ACC-06, ACC-04] stands for the second step of a login by password', async ({
+  test('[ACC-06, ACC-04] stands for the second step of a login by password @deep', async ({
     page,
     context,
     browser,
@@ -151,7 +151,7 @@ test.describe('a QR code', () => {
     await phone.context.close();
   });
 
-  test('[ACC-08] that is refused logs nobody in, and another one is made', async ({
+  test('[ACC-08] that is refused logs nobody in, and another one is made @deep', async ({
     page,
     context,
     browser,

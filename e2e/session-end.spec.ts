@@ -76,7 +76,7 @@ test('[ACC-22] a session that is ended from another browser is over in the open 
 const holds = (input: Locator, value: string) =>
   expect.poll(async () => (await input.inputValue()).replaceAll(',', '')).toBe(value);
 
-test('[ACC-22] a login that expires while an order is typed is offered anew, and the order is still there after it', async ({
+test('[ACC-22] a login that expires while an order is typed is offered anew, and the order is still there after it @deep', async ({
   page,
   context,
   en,

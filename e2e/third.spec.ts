@@ -71,7 +71,7 @@ test('[ACC-14, SCR-10] the first login by Google makes an account, the next ones
   await context.close();
 });
 
-test('[ACC-14] whoever stops there, or comes back with a proof that does not hold, is told so and is not logged in', async ({
+test('[ACC-14] whoever stops there, or comes back with a proof that does not hold, is told so and is not logged in @deep', async ({
   browser,
   noise,
   en,
@@ -107,7 +107,7 @@ test('[ACC-14] whoever stops there, or comes back with a proof that does not hol
   await context.close();
 });
 
-test('[ACC-14] an identity is connected to the account one has, with its password and its second step', async ({
+test('[ACC-14] an identity is connected to the account one has, with its password and its second step @deep', async ({
   browser,
   noise,
   en,
@@ -142,7 +142,7 @@ test('[ACC-14] an identity is connected to the account one has, with its passwor
   await owner.context.close();
 });
 
-test('[ACC-14] Apple is connected on the page of security, opens the account, belongs to nobody else, and is let go', async ({
+test('[ACC-14] Apple is connected on the page of security, opens the account, belongs to nobody else, and is let go @deep', async ({
   browser,
   noise,
   en,
@@ -200,7 +200,7 @@ test('[ACC-14] Apple is connected on the page of security, opens the account, be
   await context.close();
 });
 
-test('[ACC-14, ACC-15] Telegram opens an account from a page of any browser, and from its own mini app', async ({
+test('[ACC-14, ACC-15] Telegram opens an account from a page of any browser, and from its own mini app @deep', async ({
   browser,
   noise,
   en,

@@ -69,7 +69,7 @@ test('[ACC-14, ACC-15, SCR-10] a wallet makes an account at its first login, ope
   await other.context.close();
 });
 
-test('[ACC-14] a wallet is connected on the page of security, opens that account, and is let go again', async ({
+test('[ACC-14] a wallet is connected on the page of security, opens that account, and is let go again @deep', async ({
   page,
   context,
   browser,
