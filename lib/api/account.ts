@@ -57,7 +57,7 @@ export function fetchFaucet({ signal }: Options = {}): Promise<FaucetState> {
 
 async function ask<T>(url: string, method: 'GET' | 'POST', given: object, { signal }: Options): Promise<T> {
   // Nobody pays for the request client before it is needed.
-  const [{ send }, { dataOf }] = await Promise.all([import('#lib/request/client.ts'), import('#lib/request/error.ts')]);
+  const { dataOf, send } = await import('#lib/request/client.ts');
   const envelope = await send<T>({
     url,
     method,

@@ -50,7 +50,7 @@ type Get = {
 /** @throws AnswerError for a refusal, AxiosError for HTTP and network, Error for data of another shape */
 async function get<T>(url: string, { shape, params, signal }: Get): Promise<T> {
   // Pages show live prices without it; it comes when somebody first asks for more.
-  const [{ send }, { dataOf }] = await Promise.all([import('#lib/request/client.ts'), import('#lib/request/error.ts')]);
+  const { dataOf, send } = await import('#lib/request/client.ts');
   // What shows prices shows by itself when there are none.
   const envelope = await send<T>({ url, quiet: true, ...(params ? { params } : {}), ...(signal ? { signal } : {}) });
   const data = dataOf(envelope, url);

@@ -3,7 +3,7 @@ import { type ReferralAnswer, type ReferralConfig, readReferralConfig } from '#l
 
 /** Which referral codes are kept. @throws AnswerError for a refusal, AxiosError for HTTP and network, Error otherwise */
 export async function fetchReferralConfig(): Promise<ReferralConfig> {
-  const [{ send }, { dataOf }] = await Promise.all([import('#lib/request/client.ts'), import('#lib/request/error.ts')]);
+  const { dataOf, send } = await import('#lib/request/client.ts');
   const data: Partial<ReferralAnswer> | null = dataOf(
     await send<ReferralAnswer>({ url: CONFIG.referral, quiet: true }),
     CONFIG.referral,

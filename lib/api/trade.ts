@@ -105,7 +105,7 @@ type Ask = Call & {
 
 async function ask<T>(url: string, { env, key, body, params, signal, shape }: Ask): Promise<T> {
   // Nobody pays for the request client before the first order.
-  const [{ send }, { dataOf }] = await Promise.all([import('#lib/request/client.ts'), import('#lib/request/error.ts')]);
+  const { dataOf, send } = await import('#lib/request/client.ts');
   const envelope = await send<T>({
     url,
     mode: env,

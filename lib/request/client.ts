@@ -12,6 +12,7 @@ import { belowBase } from './target.ts';
 
 // One door for everything that is fetched later: each further entry would get copies of what the client is made of.
 export { serverNow } from './clock.ts';
+export { dataOf } from './error.ts';
 export { captcha, deviceKnown } from './parts.ts';
 export { startProtection } from './protection.ts';
 

@@ -43,7 +43,7 @@ async function post(path: string, body: object): Promise<unknown> {
 
 /** `data` of a call that belongs to no environment (SIM-15). */
 async function get(path: string): Promise<unknown> {
-  const [{ send }, { dataOf }] = await Promise.all([import('./client.ts'), import('./error.ts')]);
+  const { dataOf, send } = await import('./client.ts');
   return dataOf(await send({ url: path, quiet: true, paper: false }), path);
 }
 
