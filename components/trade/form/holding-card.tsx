@@ -7,7 +7,7 @@ import { Skeleton } from '#components/ui/states.tsx';
 import { useMarket } from '../market.tsx';
 import { PANEL, PanelHead } from '../panel.tsx';
 
-const load = () => import('./holding-body.tsx').then((module) => module.HoldingBody);
+const load = () => import('./late.ts').then((module) => module.HoldingBody);
 
 /** What one has of the pair's base coin. */
 export function HoldingCard({ className }: { className?: string }) {

@@ -14,7 +14,7 @@ import { typing } from '../keys.ts';
 import { LastPrice } from '../last-price.tsx';
 import { useMarket, useTicker } from '../market.tsx';
 
-const load = () => import('./ticket-body.tsx').then((module) => module.TicketBody);
+const load = () => import('./late.ts').then((module) => module.TicketBody);
 
 /** Narrow screens: Buy and Sell at the thumb, the form as a sheet over the page. */
 export function OrderSheet({ symbol }: { symbol: string }) {

@@ -6,7 +6,7 @@ import { useIdle } from '#components/ui/lazy.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 import { PANEL } from '../panel.tsx';
 
-const load = () => import('./ticket-body.tsx').then((module) => module.TicketBody);
+const load = () => import('./late.ts').then((module) => module.TicketBody);
 
 /**
  * The order form in the side column. Its code comes once the page has loaded; until then its place is kept by blocks of

@@ -1,0 +1,3 @@
+// One door for what this room fetches after the page: with two of them what both are made of would be fetched twice.
+export { HoldingBody } from './holding-body.tsx';
+export { TicketBody } from './ticket-body.tsx';
