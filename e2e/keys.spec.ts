@@ -155,3 +155,38 @@ test('[SGN-41, SGN-46, SGN-47] who lost the keys of this browser is told, logged
   await solvingBy(page, page.waitForURL(/\/devices$/, { timeout: 30_000 }));
   await expect(page.getByRole('main').getByText(en('devices.sessions.signed')).first()).toBeVisible();
 });
+
+test('two tabs that log in at once end with one session and one bound key, and calls of both count @deep', async ({
+  page,
+  browser,
+  noise,
+  en,
+}) => {
+  const address = await registerByEmail(page, en);
+  const context = await browser.newContext();
+  listen(context, noise);
+  const tabs = [await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await visit(tab, '/login');
+    await fillLogin(tab, en, address, PASSWORD);
+  }
+  await Promise.all(
+    tabs.map((tab) =>
+      solvingBy(
+        tab,
+        tab.waitForURL((url) => url.pathname === '/', { timeout: 60_000 }),
+      ),
+    ),
+  );
+  const user = await userOf(context);
+  expect(user).not.toBe('');
+  // Signed calls of both, at once and one after the other.
+  const look = async (tab: Page) => {
+    await visit(tab, '/devices');
+    await expect(tab.getByRole('main').getByText(en('devices.sessions.signed')).first()).toBeVisible();
+  };
+  await Promise.all(tabs.map(look));
+  for (const tab of tabs) await look(tab);
+  expect(await userOf(context)).toBe(user);
+  await context.close();
+});

@@ -181,9 +181,10 @@ test('[LOC-24, LOC-25] the menu shows 23 languages and leads to this very page, 
   page,
 }) => {
   const [fr, ja] = [await words('fr'), await words('ja')];
-  await page.goto('/fr/markets?q=BTC&x=%20#list');
+  await visit(page, '/fr/markets?q=BTC&x=%20#list');
   await page.getByRole('button', { name: fr('nav.preferences') }).click();
   const menu = page.getByRole('dialog', { name: fr('nav.preferences') });
+  await expect(menu.getByRole('link')).toHaveCount(23);
   // Every language by its own name, with the name of the specification for those who cannot read it.
   const shown = await menu
     .getByRole('link')
@@ -211,7 +212,7 @@ test('[LOC-25] the links of the footer keep query and hash too, and store the ch
 });
 
 test('[LOC-22] a page under /bg shows English as its language', async ({ page, en }) => {
-  await page.goto('/bg/markets');
+  await visit(page, '/bg/markets');
   await page.getByRole('button', { name: en('nav.preferences') }).click();
   const menu = page.getByRole('dialog', { name: en('nav.preferences') });
   await expect(menu.locator('[aria-current=true]')).toHaveText('English');

@@ -26,23 +26,33 @@ export async function inOneTab(name: string, run: () => Promise<void>): Promise<
   else await run();
 }
 
-/** @returns how to stop listening */
+/** Cookies and storage go from tab to tab by ways of their own, and may come after the word of them. ms */
+const SECOND_LOOK_MS = 300;
+
+/**
+ * @param listener reads again what is stored; called when another tab has changed it, and once more a moment later
+ * @returns how to stop listening
+ */
 export function onOtherTab(topic: TabTopic, listener: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
   const heard = (told: unknown) => {
-    if (told === topic) listener();
+    if (told !== topic) return;
+    listener();
+    clearTimeout(again);
+    again = setTimeout(listener, SECOND_LOOK_MS);
   };
   const stored = (event: StorageEvent) => {
     if (event.key === KEY.tabSignal) heard(event.newValue?.split(':')[0]);
   };
   window.addEventListener('storage', stored);
-  if (typeof BroadcastChannel !== 'function') return () => window.removeEventListener('storage', stored);
+  const source = typeof BroadcastChannel === 'function' ? open() : null;
   const message = ({ data }: MessageEvent<unknown>) => heard(data);
-  const source = open();
-  source.addEventListener('message', message);
+  source?.addEventListener('message', message);
   return () => {
+    clearTimeout(again);
     window.removeEventListener('storage', stored);
-    source.removeEventListener('message', message);
+    source?.removeEventListener('message', message);
   };
 }
 

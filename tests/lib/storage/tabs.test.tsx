@@ -34,6 +34,24 @@ describe('tabs that share a channel', () => {
     other.close();
     expect(localStorage).toHaveLength(0);
   });
+
+  test('[SET-30] what was written may arrive after the word of it: whoever listens looks a second time, unless he has left', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const touched = (value: string) =>
+      window.dispatchEvent(new StorageEvent('storage', { key: KEY.tabSignal, newValue: value }));
+    listen('settings');
+    touched('settings:1');
+    touched('settings:2');
+    expect(heard).toEqual(['settings', 'settings']);
+    vi.advanceTimersByTime(1000);
+    expect(heard, 'one look for words that came together').toEqual(['settings', 'settings', 'settings']);
+    touched('settings:3');
+    for (const stop of stops) stop();
+    vi.advanceTimersByTime(1000);
+    expect(heard).toHaveLength(4);
+    vi.useRealTimers();
+  });
 });
 
 describe('without channels', () => {
