@@ -6,6 +6,7 @@ import { ask, origin } from './kit/ask.ts';
 import { headOf, linksOf } from './kit/head.ts';
 import { lastPrice } from './kit/market.ts';
 import { expect, test } from './kit/story.ts';
+import { visit } from './kit/visit.ts';
 import { words } from './kit/words.ts';
 
 /** Table LOC-C: what `<html lang>` says per prefix. */
