@@ -18,6 +18,8 @@ export default defineConfig({
         ...project,
         test: {
           ...test,
+          // Files that share a context of their own are not what V8 counts.
+          pool: 'forks',
           setupFiles: [test?.setupFiles ?? [], 'tests/setup-coverage.ts'].flat(),
           server: { deps: { external: [LIB] } },
         },

@@ -77,7 +77,11 @@ test('[ACC-23, ACC-05] a refused login says so and keeps what was typed', async 
   expect(page.url()).not.toContain('Wrong');
 });
 
-test('[RT-14] a page of the account sends a visitor to the login, and he comes back', async ({ page, browser, en }) => {
+test('[RT-14] a page of the account sends a visitor to the login, and he comes back @deep', async ({
+  page,
+  browser,
+  en,
+}) => {
   const first = await browser.newContext({ ignoreHTTPSErrors: false });
   const address = await registerByEmail(await first.newPage(), en);
   await first.close();

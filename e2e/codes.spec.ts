@@ -35,7 +35,7 @@ const enter = (page: Page, en: Words) =>
     .getByRole('button', { name: en('login.code.act'), exact: true })
     .click();
 
-test('[ACC-07, SCR-10] a code that is mailed logs in without a password, and a wrong one does not', async ({
+test('[ACC-07, SCR-10] a code that is mailed logs in without a password, and a wrong one does not @deep', async ({
   page,
   browser,
   noise,

@@ -110,7 +110,7 @@ async function firstLogin(browser: Browser, noise: string[], en: Words, address:
     .map(({ from, to }) => to - from);
 }
 
-test('[SGN-17] a login that makes its keys leaves the main thread free: no long task', async ({
+test('[SGN-17] a login that makes its keys leaves the main thread free: no long task @deep', async ({
   page,
   browser,
   noise,

@@ -181,7 +181,7 @@ test.describe('a QR code', () => {
     await phone.context.close();
   });
 
-  test('[ACC-08, RT-14] opened on a device that must log in first is asked about afterwards', async ({
+  test('[ACC-08, RT-14] opened on a device that must log in first is asked about afterwards @deep', async ({
     page,
     context,
     browser,

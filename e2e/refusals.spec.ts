@@ -53,7 +53,7 @@ test('[ENV-15] [ENV-16] a login that has expired is told once, and offers the wa
   await expect(page.getByText('told by nobody')).toHaveCount(0);
 });
 
-test('[SGN-41] [SGN-46] [SGN-47] a refused signature is told in the words of the gateway, and a wrong one ends the session', async ({
+test('[SGN-41] [SGN-46] [SGN-47] a refused signature is told in the words of the gateway, and a wrong one ends the session @deep', async ({
   page,
   context,
   en,

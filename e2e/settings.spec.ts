@@ -156,7 +156,7 @@ const KEYS = [
   'user-selected-coin',
 ];
 
-test('[SET-16] poisoned cookies and storage never break a page', async ({ page, en }) => {
+test('[SET-16] poisoned cookies and storage never break a page @deep', async ({ page, en }) => {
   for (const [at, poison] of POISON.entries()) {
     const value =
       encodeURIComponent(poison) === poison || at % 2 ? encodeURIComponent(poison) : poison.replace(/[;,\s"\\]/g, '');

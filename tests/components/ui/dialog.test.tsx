@@ -82,7 +82,9 @@ test('[UI-13] of two dialogs only the top one reacts to Esc', async () => {
   const { user } = await open();
   renderKit(<DialogHost />);
   const top = openDialog({ title: 'Above', content: 'text' });
-  await screen.findByRole('dialog', { name: 'Above' });
+  const above = await screen.findByRole('dialog', { name: 'Above' });
+  // It listens to keys once it has taken the focus.
+  await waitFor(() => expect(above.contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');
   await top.closed;
   expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
