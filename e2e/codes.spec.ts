@@ -77,7 +77,7 @@ test('[ACC-07] for an address that nobody has, everything looks the same, and no
   await expect(main(page).getByText(en('codes.00007'))).toBeVisible();
 });
 
-test('[ACC-10, SCR-11, ACC-04, ACC-07] a mobile number registers, logs in with a password, and by a code that is texted', async ({
+test('[ACC-10, SCR-11, ACC-04, ACC-07] a mobile number registers, logs in with a password, and by a code that is texted @deep', async ({
   page,
   browser,
   noise,

@@ -23,7 +23,7 @@ async function addPasskey(page: Page, en: Words, address: string, name: string):
 }
 
 test.describe('a passkey', () => {
-  test('[ACC-06, SCR-10] is made on the page of security, is a whole login, and opens nothing once it is removed', async ({
+  test('[ACC-06, SCR-10] is made on the page of security, is a whole login, and opens nothing once it is removed @deep', async ({
     page,
     context,
     browser,

@@ -15,43 +15,51 @@ const deep = args.includes('--deep');
 const only = args.includes('--only') ? args[args.indexOf('--only') + 1].split(',') : undefined;
 const scratch = mkdtempSync(join(tmpdir(), 'meridian-test-'));
 
+// One after the other; what stands in one line runs together: unit tests wait for disks and processes now and then.
 const PARTS = [
-  { name: 'types', work: () => command('tsc', ['--noEmit']) },
-  { name: 'lint', work: () => command('biome', ['ci', '--colors=off', '.']) },
-  { name: 'unit', work: () => vitest([]) },
-  { name: 'trace', work: () => command(process.execPath, ['scripts/trace.mjs'], { quiet: true }) },
-  { name: 'build', work: () => buildPart() },
-  { name: 'e2e', work: () => playwright([]) },
-  { name: 'deep', deep: true, work: () => vitest(['--config', 'vitest.deep.config.ts']) },
-  { name: 'coverage', deep: true, work: () => command(process.execPath, ['scripts/coverage.mjs']) },
-  { name: 'e2e deep', deep: true, work: () => playwright(['--grep', '@deep'], { E2E_DEEP: '1' }) },
+  [
+    { name: 'types', work: () => command('tsc', ['--noEmit'], { quiet: true }) },
+    { name: 'lint', work: () => command('biome', ['ci', '--colors=off', '.'], { quiet: true }) },
+    { name: 'trace', work: () => command(process.execPath, ['scripts/trace.mjs'], { quiet: true }) },
+    { name: 'unit', work: () => vitest([]) },
+  ],
+  [{ name: 'build', work: () => buildPart() }],
+  [{ name: 'e2e', work: () => playwright([]) }],
+  [{ name: 'deep', deep: true, work: () => vitest(['--config', 'vitest.deep.config.ts']) }],
+  [{ name: 'coverage', deep: true, work: () => command(process.execPath, ['scripts/coverage.mjs']) }],
+  [{ name: 'e2e deep', deep: true, work: () => playwright(['--grep', '@deep'], { E2E_DEEP: '1' }) }],
 ];
 
 run(async () => {
   await install(root);
   if (await continueUnderPinned(root, fileURLToPath(import.meta.url), args)) return;
   const rows = [];
-  for (const part of PARTS) {
-    if (part.deep && !deep) continue;
-    if (only && !only.includes(part.name)) continue;
-    const began = performance.now();
-    say(`\n── ${part.name}`);
-    const result = await part.work().catch((error) => {
-      say(error.message);
-      return { passed: 0, failed: 1 };
-    });
-    rows.push({ name: part.name, ...result, took: performance.now() - began });
+  const began = performance.now();
+  for (const group of PARTS) {
+    const chosen = group.filter((part) => (!part.deep || deep) && (!only || only.includes(part.name)));
+    if (chosen.length === 0) continue;
+    say(`\n── ${chosen.map(({ name }) => name).join(', ')}`);
+    rows.push(...(await Promise.all(chosen.map(timed))));
   }
   rmSync(scratch, { recursive: true, force: true });
-  report(rows);
+  report(rows, performance.now() - began);
 });
 
-function report(rows) {
+async function timed({ name, work }) {
+  const began = performance.now();
+  const result = await work().catch((error) => {
+    say(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  return { name, ...result, took: performance.now() - began };
+}
+
+function report(rows, took) {
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
   say('\ntime per part');
   for (const row of rows)
     say(`  ${row.name.padEnd(10)} ${seconds(row.took).padStart(9)}  ${row.passed} passed, ${row.failed} failed`);
-  say(`  ${'all'.padEnd(10)} ${seconds(sum('took')).padStart(9)}`);
+  say(`  ${'all'.padEnd(10)} ${seconds(took).padStart(9)}`);
   say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
