@@ -52,7 +52,8 @@ export class Exchange {
     }
     const turn = new Turn(this.state, now, view, this.#plan);
     const answer = run(turn, command);
-    if (key && command.c !== 'tick' && command.c !== 'close' && answer.ok)
+    // Nothing is kept of who is not there: a key would bring a closed account back.
+    if (key && command.c !== 'tick' && answer.ok && this.state.accounts.has(command.account))
       turn.emit({ t: 'key', account: command.account, key: key.key, hash: key.hash, answer: JSON.stringify(answer) });
     return { events: turn.events, answer };
   }

@@ -259,9 +259,6 @@ class Simulation {
     const { answer } = execution;
     this.#note(answer.ok ? 'accepted' : 'refused');
     this.#trace.update(`${this.#clockwork.time} ${request.id} ${JSON.stringify(answer)}\n`);
-    const accepted = asked.answers.find(({ ok }) => ok);
-    if (accepted && answer.ok && JSON.stringify(accepted) !== JSON.stringify(answer))
-      this.#fail(`request ${request.id} was answered ${JSON.stringify(accepted)} and ${JSON.stringify(answer)}`);
     asked.answers.push(answer);
     this.#acknowledged.push(execution);
     const lost = this.#lost(execution);
@@ -319,12 +316,38 @@ class Simulation {
       const lost = this.#lost(execution);
       if (lost) this.#fail(lost);
     }
-    const done = new Set<number>();
+    this.#judgeRepeats(events);
+  }
+
+  /** A key gives the same answer, and its effect once, as long as its account is not closed: that forgets its keys. */
+  #judgeRepeats(events: readonly Event[]): void {
+    const closings = new Map<number, number[]>();
+    for (const [at, event] of events.entries())
+      if (event.t === 'closed') closings.set(event.account, [...(closings.get(event.account) ?? []), at]);
+    const isClosedBetween = (request: number, one: Execution, other: Execution) => {
+      const command = this.#asked.get(request)?.request.command;
+      if (!command || !('account' in command)) return false;
+      const [first, second] = one.from <= other.from ? [one, other] : [other, one];
+      return (closings.get(command.account) ?? []).some((at) => at >= first.from && at < second.to);
+    };
+    const answered = new Map<number, Execution>();
+    for (const execution of this.#acknowledged) {
+      const { request, answer } = execution;
+      if (!answer.ok) continue;
+      const before = answered.get(request);
+      const [one, other] = [JSON.stringify(before?.answer), JSON.stringify(answer)];
+      if (before && one !== other && !isClosedBetween(request, before, execution))
+        this.#fail(`request ${request} was answered ${one} and ${other}`);
+      answered.set(request, execution);
+    }
+    const done = new Map<number, Execution>();
     for (const execution of this.#executions) {
       const { request, answer, from, to } = execution;
       if (request < 0 || !answer.ok || from === to || this.#lost(execution) !== null) continue;
-      if (done.has(request)) this.#fail(`request ${request} was carried out twice`);
-      done.add(request);
+      const before = done.get(request);
+      if (before && !isClosedBetween(request, before, execution))
+        this.#fail(`request ${request} was carried out twice`);
+      done.set(request, execution);
     }
   }
 

@@ -52,6 +52,13 @@ describe.each(ENGINES)('accounts of the %s', (_, make) => {
     expect([s.free('USDT'), s.free('BTC')]).toEqual(['7', '0']);
   });
 
+  test('a call with a key that comes after the close does not bring the account back', () => {
+    const s = stage(make, { funds: { USDT: '1000' } });
+    s.run({ c: 'close', account: 1 });
+    expect(s.run({ c: 'cancelAll', account: 1 }, { key: 'late', hash: 'h' })).toEqual({ ok: true, orders: [] });
+    expect(s.no({ side: 'buy', price: '990', size: '0.01' })).toMatchObject({ field: 'account', rule: 'notAllowed' });
+  });
+
   test('one that only untouched may be closed stays with an order, a key, or any other balance', () => {
     const funds = { USDT: '1000', BTC: '1' };
     const close = { c: 'close', account: 1, untouched: funds } as const;

@@ -41,7 +41,7 @@ class Naive extends NaiveOrders implements Engine {
     if (before && before.hash !== hash) refuse('key', 'keyReused', key);
     if (before) return before.answer;
     const answer = this.run(command);
-    if (command.c === 'close') return answer;
+    if (!this.accounts.has(command.account)) return answer;
     this.keys.push({ account: command.account, key, hash, answer });
     const own = this.keys.filter(({ account }) => account === command.account);
     if (own.length > 1000) this.keys = this.keys.filter((one) => one !== own[0]);
