@@ -62,7 +62,7 @@ test('what a visitor traded on paper is there after he registered', async ({ pag
   await expect(row).toContainText(before?.price?.split('.')[0]?.replace(/\B(?=(\d{3})+$)/g, ',') ?? 'no price');
 });
 
-test('[ACC-18] a login is kept to paper trading, and let go again', async ({ page, en }) => {
+test('[ACC-18] a login is kept to paper trading, and let go again @deep', async ({ page, en }) => {
   await registerByEmail(page, en);
   const only = page.getByRole('switch', { name: en('security.login.demo') });
   const form = page.getByRole('form', { name: en('order.title') });

@@ -42,7 +42,7 @@ async function age(context: BrowserContext): Promise<void> {
   await expect.poll(code).toBe(SESSION_CODE.expired);
 }
 
-test('[ACC-22] a session that is ended from another browser is over in the open page: it says so and keeps the typed order', async ({
+test('[ACC-22] a session that is ended from another browser is over in the open page: it says so and keeps the typed order @deep', async ({
   page,
   browser,
   noise,

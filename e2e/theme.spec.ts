@@ -161,7 +161,7 @@ test('[THM-05] chosen with the keyboard the theme changes without a circle', asy
   expect(await page.evaluate(() => window.transitions)).toBe(0);
 });
 
-test('[SET-18, SET-30] the system’s theme is followed while it is wanted, in every tab', async ({
+test('[SET-18, SET-30] the system’s theme is followed while it is wanted, in every tab @deep', async ({
   page,
   context,
   en,
