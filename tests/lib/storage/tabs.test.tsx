@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KEY, TAB_CHANNEL } from '#lib/storage/names.ts';
-import { onOtherTab, type TabTopic, tellTabs } from '#lib/storage/tabs.ts';
+import { inOneTab, onOtherTab, type TabTopic, tellTabs } from '#lib/storage/tabs.ts';
 import { soon } from '#tests/soon.ts';
 import { clearBrowser } from './browser.ts';
 
@@ -77,5 +77,41 @@ describe('without channels', () => {
     for (const stop of stops) stop();
     touched(KEY.tabSignal, 'preferences:12');
     expect(heard).toEqual(['preferences']);
+  });
+});
+
+describe('what one tab does for all', () => {
+  test('is left to the tab that is at it', async () => {
+    const held = new Set<string>();
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: async (name: string, options: LockOptions, run: (lock: object | null) => Promise<void>) => {
+          expect(options).toEqual({ ifAvailable: true });
+          if (held.has(name)) return run(null);
+          held.add(name);
+          await run({});
+          held.delete(name);
+        },
+      },
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const first = inOneTab('refresh', async () => {
+      await promise;
+      done.push('first');
+    });
+    await inOneTab('refresh', async () => void done.push('second'));
+    await inOneTab('other', async () => void done.push('other'));
+    resolve();
+    await first;
+    await inOneTab('refresh', async () => void done.push('third'));
+    expect(done).toEqual(['other', 'first', 'third']);
+  });
+
+  test('is done by every tab where there are no locks', async () => {
+    vi.stubGlobal('navigator', {});
+    const done: string[] = [];
+    await Promise.all(['one', 'two'].map((tab) => inOneTab('refresh', async () => void done.push(tab))));
+    expect(done).toEqual(['one', 'two']);
   });
 });
