@@ -4,6 +4,7 @@ import { firstSegment } from '#lib/i18n/paths.ts';
 import { type RouteResult, route } from '#lib/i18n/route.ts';
 import { parseSegment } from '#lib/i18n/segment.ts';
 import { cleanPath } from '#lib/i18n/target.ts';
+import { SIMULATION_ROUTES } from '#lib/simulation/routing.ts';
 
 /** What the front has already decided; it strips the header from requests of the outside. */
 const DECIDED = 'x-meridian-internal';
@@ -24,6 +25,7 @@ export function middleware(request: NextRequest): NextResponse {
       acceptLanguage: request.headers.get('accept-language') ?? undefined,
     },
     DEFAULT_ROUTING,
+    SIMULATION_ROUTES,
   );
   return carryOut(request, result);
 }

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// As in vitest.config.ts: processes and threads find the gateway compiled.
+process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/meridian-compile`;
+
 // The long forms: huge property runs, many seeds, the full crawl. `npm run test:deep`.
 export default defineConfig({
   test: {

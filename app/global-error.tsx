@@ -13,14 +13,18 @@ p { margin: 0; max-width: 48ch; }
 button { font: inherit; min-height: 44px; padding: 0 24px; }
 `;
 
+async function fetchTexts() {
+  const [common, errors] = await Promise.all([import('#messages/en/common.json'), import('#messages/en/errors.json')]);
+  return { ...errors.default.global, retry: common.default.retry };
+}
+
 /** Replaces the whole document when the root layout itself failed: no language, no provider, no settings are left. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
-  const [messages, warm] = useLazy(() => import('#messages/en.json').then((module) => module.default));
+  const [texts, warm] = useLazy(fetchTexts);
   useEffect(() => {
     console.error(error);
     warm();
   }, [error, warm]);
-  const texts = messages?.errors.global;
   return (
     <html lang="en">
       <body>
@@ -30,7 +34,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
           <h1>{texts?.heading}</h1>
           <p>{texts?.text}</p>
           <button type="button" onClick={() => retry()}>
-            {messages?.common.retry ?? '↻'}
+            {texts?.retry ?? '↻'}
           </button>
         </main>
       </body>

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { DEFAULT_LOCALE, direction, languageTag } from '#lib/i18n/locales.ts';
 import { BRAND } from '#lib/site/brand.ts';
-import messages from '#messages/en.json' with { type: 'json' };
+import common from '#messages/en/common.json' with { type: 'json' };
 
 /** One manifest for all languages: browsers keep it under the address of the installation, not per language. */
 export default function manifest(): MetadataRoute.Manifest {
@@ -9,7 +9,7 @@ export default function manifest(): MetadataRoute.Manifest {
     id: '/',
     name: BRAND.name,
     short_name: BRAND.shortName,
-    description: messages.common.description,
+    description: common.description,
     lang: languageTag(DEFAULT_LOCALE),
     dir: direction(DEFAULT_LOCALE),
     start_url: '/',

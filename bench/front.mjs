@@ -5,8 +5,8 @@ import { createServer, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
+import { silentLog } from '../gateway/base/log.ts';
 import { createFront } from '../gateway/front/front.ts';
-import { silentLog } from '../gateway/log.ts';
 import { DEFAULT_ROUTING } from '../lib/i18n/config.ts';
 
 const PATH = '/ja/spot/BTCUSDT';

@@ -7,7 +7,7 @@
 // buffer. Outside, because the reference has none of it: decimal text, validation, balances, locks and fees; the third
 // figure has them all. Both sides must end with the same book, otherwise there is no figure.
 import { createRequire } from 'node:module';
-import { BUY, SELL } from '../gateway/exchange/book.ts';
+import { BUY, SELL } from '../gateway/exchange/orders/book.ts';
 import { Desk } from './matching/desk.mjs';
 import { exchangeFlow } from './matching/exchange.mjs';
 import { CANCEL, LIMIT, MARKET, operations } from './matching/operations.mjs';

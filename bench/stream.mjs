@@ -7,9 +7,9 @@ import { createServer as createHttpsServer } from 'node:https';
 import { connect, createServer as createTcpServer } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { silentLog } from '../gateway/base/log.ts';
 import { createSyntheticFeed } from '../gateway/feed/synthetic/synthetic.ts';
 import { loadX509 } from '../gateway/keys/x509.ts';
-import { silentLog } from '../gateway/log.ts';
 import { createHub } from '../gateway/stream/hub.ts';
 
 const ROUNDS = 7;

@@ -6,7 +6,12 @@
 // BASE is the venue (https://localhost:3443), SECONDS how long it trades (30), DROP a share of book messages that it
 // throws away to show that it notices (0). It prints lines of JSON and ends with code 0 when all agrees.
 // Read docs/bots.md first.
-import { crc32 } from 'node:zlib';
+import zlib from 'node:zlib';
+
+if (Number.parseInt(process.versions.node, 10) < 22) {
+  console.error(`This bot needs Node 22 or newer, which has WebSocket and zlib.crc32; this is ${process.versions.node}.`);
+  process.exit(2);
+}
 
 const BASE = process.env.BASE ?? 'https://localhost:3443';
 const SECONDS = Number(process.env.SECONDS ?? 30);
@@ -90,7 +95,7 @@ class Book {
         else this.#sides[side].set(price, size);
     this.bids = this.#sorted('b').reverse();
     this.asks = this.#sorted('a');
-    return crc32(this.#best().join(':')) === checksum || this.#lose();
+    return zlib.crc32(this.#best().join(':')) === checksum || this.#lose();
   }
 
   #lose() {
@@ -114,8 +119,8 @@ class Book {
 // --- The stream: the book, and what happens to our own account ----------------------------------------------------------
 
 const OPEN = ['new', 'partiallyFilled'];
-/** Our account as the stream tells it. */
-const own = { orders: new Map(), balances: new Map(), fills: new Set(), snapshots: 0 };
+/** Our account as the stream tells it; `told` has the last change of each order that it told of. */
+const own = { orders: new Map(), balances: new Map(), fills: new Set(), snapshots: 0, told: new Map() };
 const counts = { gaps: 0, connections: 0 };
 let book;
 let socket;
@@ -167,29 +172,37 @@ function hear({ ch, type, data }) {
   }
   if (ch === 'orders') {
     if (type === 'snapshot') own.orders.clear();
-    for (const order of data)
+    for (const order of data) {
       if (OPEN.includes(order.status)) own.orders.set(order.id, order);
       else own.orders.delete(order.id);
+      own.told.set(order.id, order.updatedAt);
+      if (own.told.size > 100) own.told.delete(own.told.keys().next().value);
+    }
   }
+}
+
+/** Until the stream has told what an answer said: who acts on older news asks for what is done already. */
+async function heard({ id, updatedAt }) {
+  for (let tries = 0; tries < 100 && !(own.told.get(id) >= updatedAt); tries++) await sleep(20);
 }
 
 // --- Trading: one bid, moved along -------------------------------------------------------------------------------------
 
-/** @returns what the venue says, when it refuses: a code, and the field, rule, value and bound. */
+/** @returns what the venue says; null when there is nothing to do */
 async function trade({ pricePlace, tick }) {
-  const price = () => {
-    const best = units(book.bids[0][0], pricePlace);
-    const step = units(tick, pricePlace);
-    return text(((best * 995n) / 1000n / step) * step, pricePlace);
-  };
+  const best = units(book.bids[0][0], pricePlace);
+  const step = units(tick, pricePlace);
+  const price = text(((best * 995n) / 1000n / step) * step, pricePlace);
   const mine = [...own.orders.values()][0];
   if (!mine) {
     // A client id of ours, so that we know the order whatever happens to the answer.
-    const wish = { symbol: SYMBOL, side: 'buy', kind: 'limit', price: price(), size: '0.001', postOnly: true };
+    const wish = { symbol: SYMBOL, side: 'buy', kind: 'limit', price, size: '0.001', postOnly: true };
     return call('POST', '/v1/spot/order/place', { ...wish, clientId: `bot-${crypto.randomUUID().slice(0, 8)}` });
   }
   if (Math.random() < 0.3) return call('POST', '/v1/spot/order/cancel', { clientId: mine.clientId });
-  return call('POST', '/v1/spot/order/amend', { id: mine.id, price: price() });
+  // The same price again would be refused: nothing changes.
+  if (units(mine.price, pricePlace) === units(price, pricePlace)) return null;
+  return call('POST', '/v1/spot/order/amend', { id: mine.id, price });
 }
 
 /** What REST says of the account, in the form that the stream is kept in. */
@@ -231,10 +244,13 @@ let rounds = 0;
 for (const end = Date.now() + SECONDS * 1000; Date.now() < end; await sleep(100)) {
   // Without a book, or without what the venue thinks is ours, we do nothing.
   if (book.bids.length === 0 || own.snapshots < 3) continue;
-  const { code, data } = await trade(market);
+  const answer = await trade(market);
+  if (answer === null) continue;
+  const { code, data } = answer;
   rounds += 1;
   if (rounds % 20 === 0) say('trading', { rounds, open: own.orders.size });
-  if (code !== '00000') refusals[data?.rule ?? code] = (refusals[data?.rule ?? code] ?? 0) + 1;
+  if (code === '00000') await heard(data);
+  else refusals[data?.rule ?? code] = (refusals[data?.rule ?? code] ?? 0) + 1;
 }
 
 const before = await agrees();

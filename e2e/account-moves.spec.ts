@@ -1,4 +1,5 @@
-import { type Order, PAPER_HEADER, SPOT } from '#lib/contract/trade.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import { PAPER_HEADER, SPOT } from '#lib/contract/trade.ts';
 import { fillLogin, logIn, makeAgency, newAddress, registerByEmail } from './kit/account.ts';
 import { solvingBy } from './kit/captcha.ts';
 import { expect, test } from './kit/story.ts';

@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { HEADER } from '#lib/contract/headers.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
 import { SIGN_CODE } from '#lib/contract/signing.ts';
-import { type Order, SPOT } from '#lib/contract/trade.ts';
+import { SPOT } from '#lib/contract/trade.ts';
 import { registerByEmail } from './kit/account.ts';
 import { expect, test } from './kit/story.ts';
 import { visit } from './kit/visit.ts';

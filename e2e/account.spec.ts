@@ -10,12 +10,13 @@ import {
   newAddress,
   PASSWORD,
   press,
+  proveDevice,
   registerByEmail,
   userOf,
 } from './kit/account.ts';
 import { httpOrigin } from './kit/ask.ts';
 import { isCaptchaCall, solvingBy } from './kit/captcha.ts';
-import { setUpApp } from './kit/security.ts';
+import { proveByRecovery, setUpApp } from './kit/security.ts';
 import { expect, test } from './kit/story.ts';
 import { visit } from './kit/visit.ts';
 
@@ -89,6 +90,7 @@ test('[RT-14] a page of the account sends a visitor to the login, and he comes b
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fdevices$/);
   await expect(page.getByText(en('codes.00004'))).toBeVisible();
   await fillLogin(page, en, address);
+  await proveDevice(page, en, address);
   await solvingBy(page, page.waitForURL(/\/devices$/, { timeout: 30_000 }));
   await expect(page.getByRole('heading', { level: 1, name: en('devices.title') })).toBeVisible();
 });
@@ -100,7 +102,7 @@ test('[ACC-04] an authenticator app is set up, asked for at the next login, and 
   en,
 }) => {
   const address = await registerByEmail(page, en);
-  const { app } = await setUpApp(page, en, address);
+  const { app, recovery } = await setUpApp(page, en, address);
 
   const second = await another(browser, noise);
   await visit(second.page, '/login?returnTo=%2Fdevices');
@@ -114,6 +116,8 @@ test('[ACC-04] an authenticator app is set up, asked for at the next login, and 
 
   await visit(page, '/devices');
   await page.getByRole('button', { name: /^End the session on / }).click();
+  // Nobody ends a session of somebody else without proof. The app's codes of now are used up.
+  await proveByRecovery(page, en, recovery[0] ?? '');
   await expect(page.getByText(en('devices.sessions.ended'))).toBeVisible();
   // The other browser learns of it with its next look.
   await visit(second.page, '/devices');

@@ -9,6 +9,7 @@ import {
   newNumber,
   PASSWORD,
   press,
+  proveDevice,
   registerByEmail,
   userOf,
 } from './kit/account.ts';
@@ -108,6 +109,7 @@ test('[ACC-10, SCR-11, ACC-04, ACC-07] a mobile number registers, logs in with a
     .getByRole('form')
     .getByRole('button', { name: en('login.act'), exact: true })
     .click();
+  await proveDevice(second.page, en, to, 'mobile');
   await solvingBy(second.page, loggedIn(second.page));
   expect(await userOf(second.context)).toBe(user);
   await second.context.close();

@@ -139,7 +139,7 @@ test('between the columns of a medium screen nothing is drawn out: the market li
       expect(account?.height, `account panel at ${width}`).toBeLessThan((form?.height ?? 0) + 300);
       expect(about?.y, `market at ${width}`).toBe((account?.y ?? 0) + (account?.height ?? 0) + 4);
       expect(about?.x).toBe(4);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
   }
 });
 

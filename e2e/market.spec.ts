@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Instrument, Trade } from '#lib/contract/market.ts';
+import type { Instrument, Trade } from '#lib/contract/shapes/market.ts';
 import { formatPrice, formatSize } from '#lib/format/price.ts';
 import { ask, askMarket } from './kit/ask.ts';
 import { lastPrice, PRICE, plain, pricesBetween, touchesBetween } from './kit/market.ts';
@@ -248,4 +248,17 @@ test('the footer of a short page stands at the bottom of the window', async ({ p
   await page.goto('/announcements');
   const box = await page.getByRole('contentinfo').boundingBox();
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(1200);
+});
+
+test('half a footer is as high as a whole one: nothing moves up when the rest of it comes', async ({ page }) => {
+  await page.goto('/announcements');
+  const links = page.getByRole('contentinfo').locator('nav').last();
+  for (const width of [1440, 768, 600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const height = () => page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().height);
+    const whole = await height();
+    await links.evaluate((list: HTMLElement) => list.style.setProperty('display', 'none'));
+    expect([width, Math.abs((await height()) - whole)]).toEqual([width, 0]);
+    await links.evaluate((list: HTMLElement) => list.style.removeProperty('display'));
+  }
 });

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Balance, type Order, PAPER_HEADER, SPOT } from '#lib/contract/trade.ts';
+import type { Balance } from '#lib/contract/shapes/balance.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import { PAPER_HEADER, SPOT } from '#lib/contract/trade.ts';
 import { expect, test } from './kit/story.ts';
 import { visit } from './kit/visit.ts';
 import type { Words } from './kit/words.ts';

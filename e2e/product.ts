@@ -12,6 +12,9 @@ const HTTP_PORT = '3580';
 export type RunNote = {
   readonly origin: string;
   readonly httpOrigin: string;
+  /** Page of the outbox, with its key. */
+  readonly outbox: string;
+  readonly outboxKey: string;
   readonly pids: { readonly gateway: number; readonly site: number };
   readonly supervisor: number;
 };
@@ -40,6 +43,12 @@ export default async function sharedProduct(): Promise<(() => Promise<void>) | u
   };
 }
 
+/** What opens the outbox of the shared product, and of those that stories start for themselves. */
+export function outboxKey(): string {
+  const note = readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'run.json'), 'utf8');
+  return (JSON.parse(note) as RunNote).outboxKey;
+}
+
 /** A product of one's own, for stories that break it. Ports are free ones unless `settings` names some. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'meridian-e2e-'));
@@ -49,10 +58,15 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
       PORT: await freePort(),
       HTTP_PORT: await freePort(),
       DATA_DIR: dataDir,
+      // Stories know the prices: kit/market.ts has the same seed.
+      MARKET_SEED: 'meridian',
       // All visitors of these stories come from one address.
       RATE_MARKET: '5000',
       RATE_DEFAULT: '5000',
       RATE_CAPTCHA: '500',
+      CAPTCHA_TRIES: '10000',
+      RATE_PAGE: '5000',
+      ...(process.env.E2E_DATA_DIR ? { OUTBOX_KEY: outboxKey() } : {}),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,7 +101,7 @@ async function freePort(): Promise<string> {
 
 function ready(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', () => said().includes('is ready in') && resolve());
+    child.stdout?.on('data', () => said().includes('Ctrl-C stops everything') && resolve());
     child.on('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready:\n${said()}`)));
   });
 }

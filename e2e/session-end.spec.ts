@@ -4,6 +4,7 @@ import { SESSION_CODE, USER_INFO } from '#lib/contract/session.ts';
 import { fillLogin, logIn, registerByEmail, userOf } from './kit/account.ts';
 import { ask, askMarket } from './kit/ask.ts';
 import { solvingBy } from './kit/captcha.ts';
+import { proveByMail } from './kit/security.ts';
 import { expect, listen, test } from './kit/story.ts';
 import { visit } from './kit/visit.ts';
 import type { Words } from './kit/words.ts';
@@ -60,6 +61,7 @@ test('[ACC-22] a session that is ended from another browser is over in the open 
 
   await visit(page, '/devices');
   await page.getByRole('button', { name: /^End the session on / }).click();
+  await proveByMail(page, en, address);
   await expect(page.getByText(en('devices.sessions.ended'))).toBeVisible();
 
   // Nobody asked for anything there: its own stream was closed, and it looked.

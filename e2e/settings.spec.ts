@@ -1,5 +1,5 @@
 import type { Cookie, Page } from '@playwright/test';
-import type { FiatRates } from '#lib/contract/market.ts';
+import type { FiatRates } from '#lib/contract/shapes/market.ts';
 import { multiplyDecimal } from '#lib/format/decimal.ts';
 import { ask, askMarket, origin } from './kit/ask.ts';
 import { lastPrice, plain } from './kit/market.ts';

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { origin } from './kit/ask.ts';
+import { OUTBOX_PAGE } from '#lib/contract/account.ts';
+import { ask, origin } from './kit/ask.ts';
 import { startProduct } from './product.ts';
 
 /** `npm start` that is expected to give up. @returns its exit code and what it said on stderr */
@@ -55,9 +56,14 @@ test('a data folder that cannot be written is one sentence that names it', async
   expect(said).not.toContain('    at ');
 });
 
-test('Ctrl-C leaves nothing running', async () => {
+test('the address of the outbox is printed with its key, noted for this user alone; Ctrl-C leaves nothing running', async () => {
   const product = await startProduct();
-  const { pids, supervisor } = product.note();
+  const { pids, supervisor, outbox, outboxKey, origin: at } = product.note();
+  expect(outbox).toBe(`${at}/v1/outbox/page?key=${outboxKey}`);
+  expect(product.said()).toContain(outbox);
+  expect(statSync(join(product.dataDir, 'run.json')).mode & 0o777).toBe(0o600);
+  const answers = await Promise.all([ask(outbox), ask(OUTBOX_PAGE, { at })]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   const all = [pids.gateway, pids.site, supervisor];
   expect(all.filter(isAlive)).toEqual(all);
   expect(await product.stop()).toBe(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillLogin, registerByEmail } from './kit/account.ts';
+import { fillLogin, proveDevice, registerByEmail } from './kit/account.ts';
 import { ask } from './kit/ask.ts';
 import { solvingBy } from './kit/captcha.ts';
 import { tooMuchShift, watchShifts } from './kit/still.ts';
@@ -76,6 +76,7 @@ test('[RT-14] a visitor logs in beside the order he typed, and comes back to it 
   await form.getByRole('link', { name: en('account.logIn') }).click();
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fspot%2FETHUSDT$/);
   await fillLogin(page, en, address);
+  await proveDevice(page, en, address);
   await solvingBy(page, page.waitForURL(/\/spot\/ETHUSDT$/, { timeout: 30_000 }));
   await expect(form.getByRole('button', { name: en('order.submit.buy', { base: 'ETH' }) })).toBeVisible();
   // At rest a field shows its number grouped.

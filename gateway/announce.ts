@@ -3,6 +3,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './announcements/command.ts';
+import { keepPrivate } from './base/private.ts';
+import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
 import { Announcements } from './data/announcements.ts';
 import type { Database } from './data/app/database.ts';
@@ -11,7 +13,6 @@ import { ROOMS } from './data/app/migrations.ts';
 import { openSqliteDatabase } from './data/app/sqlite-database.ts';
 import { htmlHosts } from './html/hosts.ts';
 import { HtmlSanitizer } from './html/sanitizer.ts';
-import { StartError } from './start-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line.trimEnd()}\n`);
 
@@ -42,6 +43,7 @@ async function opened(folder: string, postgres: string | null): Promise<Database
   return openSqliteDatabase(join(folder, 'app.db'));
 }
 
+keepPrivate();
 try {
   process.exitCode = await run();
 } catch (error) {

@@ -1,4 +1,5 @@
-import { IMAGE_FITS, IMAGE_FORMATS, IMAGE_SIDE, type ImageVariant, PROBE_PATH } from './contract/images.ts';
+import type { ImageVariant } from '#lib/contract/shapes/config.ts';
+import { IMAGE_FITS, IMAGE_FORMATS, IMAGE_SIDE, PROBE_PATH } from './contract/images.ts';
 import { setSource } from './safety/link.ts';
 import { readLocal, removeLocal, writeLocal } from './storage/local.ts';
 import { STORAGE } from './storage/names.ts';

@@ -4,22 +4,26 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArgs } from './lib/args.mjs';
 import { continueUnderPinned, install, pinnedEnv } from './lib/install.mjs';
 import { run, say } from './lib/say.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
+const benches = readdirSync(join(root, 'bench'))
+  .filter((file) => file.endsWith('.mjs'))
+  .map((file) => file.slice(0, -4));
 
 run(async () => {
+  const { names } = readArgs(args, { names: benches });
   await install(root);
   if (await continueUnderPinned(root, fileURLToPath(import.meta.url), args)) return;
-  const files = readdirSync(join(root, 'bench')).filter(
-    (file) => file.endsWith('.mjs') && (args.length === 0 || args.includes(file.slice(0, -4))),
-  );
+  // Abuse takes minutes and loads the machine on purpose: it runs when it is named.
+  const chosen = names.length > 0 ? [...new Set(names)] : benches.filter((name) => name !== 'abuse');
   let over = 0;
-  for (const file of files) {
-    say(`\n${file.slice(0, -4)}`);
-    for (const figure of await figures(join('bench', file))) {
+  for (const name of chosen) {
+    say(`\n${name}`);
+    for (const figure of await figures(join('bench', `${name}.mjs`))) {
       const kept =
         figure.budget === undefined
           ? undefined

@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArgs, readWhole } from './lib/args.mjs';
 import { continueUnderPinned, install } from './lib/install.mjs';
 import { run, Stop, say, seconds } from './lib/say.mjs';
 
@@ -14,13 +15,14 @@ const FLAGS = ['--power', '--postgres'];
 const VALUES = ['--rounds', '--seed'];
 
 run(async () => {
+  const { flags, values } = readArgs(args, { flags: FLAGS, values: VALUES });
   await install(root);
   if (await continueUnderPinned(root, fileURLToPath(import.meta.url), args)) return;
   process.chdir(root);
-  const [rounds, seed] = [whole('--rounds', 5), whole('--seed', Math.floor(Math.random() * 1e9))];
-  const [power, postgres] = FLAGS.map((flag) => args.includes(flag));
+  const rounds = readWhole('--rounds', values['--rounds'], 5);
+  const seed = readWhole('--seed', values['--seed'], Math.floor(Math.random() * 1e9));
+  const [power, postgres] = FLAGS.map((flag) => flags.has(flag));
   if (power && postgres) throw new Stop('--power looks at files; what a PostgreSQL server syncs is its own affair.');
-  refuseUnknown();
   mkdirSync('.data', { recursive: true });
   const dir = mkdtempSync(join('.data', 'chaos-'));
   const server = postgres ? await (await import('../tests/postgres.ts')).startPostgres() : null;
@@ -46,17 +48,4 @@ function tell({ wrong, acknowledged, unanswered, lost, ready, perSecond }, began
     `its files are in ${dir}; again: npm run chaos -- ${[...args, ...(args.includes('--seed') ? [] : ['--seed', seed])].join(' ')}`,
   );
   process.exitCode = 1;
-}
-
-function refuseUnknown() {
-  const unknown = args.find((arg, i) => ![...FLAGS, ...VALUES].includes(arg) && !VALUES.includes(args[i - 1]));
-  if (unknown !== undefined)
-    throw new Stop(`${unknown} means nothing here; there are ${[...VALUES, ...FLAGS].join(', ')}.`);
-}
-
-function whole(name, fallback) {
-  if (!args.includes(name)) return fallback;
-  const text = args[args.indexOf(name) + 1] ?? '';
-  if (!/^\d{1,9}$/.test(text)) throw new Stop(`${name} wants a whole number, not ${JSON.stringify(text)}.`);
-  return Number.parseInt(text, 10);
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readArgs } from './lib/args.mjs';
 import { continueUnderPinned, install, pinnedEnv, pinnedNode } from './lib/install.mjs';
 import { run, Stop, say } from './lib/say.mjs';
 
@@ -62,6 +63,7 @@ function counted(folder) {
 }
 
 async function main() {
+  readArgs(process.argv.slice(2), {});
   await install(root);
   if (await continueUnderPinned(root, fileURLToPath(import.meta.url), process.argv.slice(2))) return;
   const folder = mkdtempSync(join(tmpdir(), 'meridian-coverage-'));

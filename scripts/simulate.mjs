@@ -4,17 +4,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArgs, readWhole } from './lib/args.mjs';
 import { continueUnderPinned, install } from './lib/install.mjs';
-import { run, Stop, say, seconds } from './lib/say.mjs';
+import { run, say, seconds } from './lib/say.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
 
 run(async () => {
+  const { values } = readArgs(args, { values: ['--seeds', '--from', '--length', '--replay'] });
+  const whole = (name, fallback) => readWhole(name, values[name], fallback);
+  const [many, from, length] = [whole('--seeds', 200), whole('--from', 1), whole('--length', 120)];
   await install(root);
   if (await continueUnderPinned(root, fileURLToPath(import.meta.url), args)) return;
-  if (args.includes('--replay')) return replay(option('--replay'));
-  await seeds(whole('--seeds', 200), whole('--from', 1), whole('--length', 120));
+  if (values['--replay'] !== undefined) return replay(values['--replay']);
+  await seeds(many, from, length);
 });
 
 async function seeds(many, from, length) {
@@ -47,17 +51,4 @@ function keep({ seed, shortest }) {
   const file = join(folder, `seed-${seed}.json`);
   writeFileSync(join(root, file), JSON.stringify(shortest));
   return file;
-}
-
-function option(name) {
-  const value = args[args.indexOf(name) + 1];
-  if (value === undefined) throw new Stop(`${name} wants a value after it.`);
-  return value;
-}
-
-function whole(name, fallback) {
-  if (!args.includes(name)) return fallback;
-  const text = option(name);
-  if (!/^\d{1,9}$/.test(text)) throw new Stop(`${name} wants a whole number, not ${JSON.stringify(text)}.`);
-  return Number.parseInt(text, 10);
 }

@@ -7,24 +7,31 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { readArgs } from './lib/args.mjs';
 import { build, trustEnv } from './lib/build.mjs';
 import { install, pinnedEnv, pinnedNode } from './lib/install.mjs';
 import { startProduct } from './lib/processes.mjs';
 import { run, Stop, say, seconds } from './lib/say.mjs';
+import { writeIndexes } from './messages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const dev = process.argv.includes('--dev');
+const args = process.argv.slice(2);
+const dev = args.includes('--dev');
 
 run(async () => {
+  readArgs(args, { flags: ['--dev'] });
   const began = performance.now();
   await install(root);
+  for (const path of writeIndexes(root)) say(`  ${path} was behind its folder and is written anew`);
+  // What is made from here on is for this user alone: data, keys, notes, and the processes that are started.
+  process.umask(0o077);
   const node = pinnedNode(root);
   const trust = await ensureTrust(node);
   if (!dev) await build(root, node, trust);
   const product = await startProduct({ root, node, dev, env: { ...process.env, ...(dev ? trustEnv(trust) : {}) } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => product.stop(0));
   if (dev) watchGateway(product);
-  announce(product, await ready(product, readFileSync(trust.rootCertificate), performance.now() - began));
+  announce(product, trust.notes, await ready(product, readFileSync(trust.rootCertificate), performance.now() - began));
   // Watchers and idle handles must not keep this process: everything it started is gone.
   process.exit(await product.ended);
 });
@@ -83,12 +90,13 @@ function health(url, ca) {
   });
 }
 
-function announce(product, took) {
-  const { origin, httpOrigin, outbox } = product.listening;
+function announce(product, aboutTrust, took) {
+  const { origin, httpOrigin, outbox, notes = [] } = product.listening;
   say();
   say(`  Meridian is ready in ${seconds(took)}`);
   say(`  ${origin}${httpOrigin ? `   (plain http: ${httpOrigin})` : ''}`);
-  if (outbox) say(`  Mail and texts that would be sent lie at ${outbox}`);
+  if (outbox) say(`  Mail and texts that would be sent, for you alone: ${outbox}`);
+  for (const note of [...aboutTrust, ...notes]) say(`  ${note}`);
   say('  Your browser will ask about the local certificate: `npm run trust` explains it and can install its root.');
   say('  Ctrl-C stops everything.');
   say();

@@ -1,42 +1,74 @@
-// `npm test`: everything checked, in parts, each timed; ends with `N passed, N failed`. `--deep` adds the long forms.
-// `npm test -- --only unit,e2e` runs some parts, for people at work.
+// `npm test`: everything checked, in parts, each timed; ends with `N passed, N failed`. `--deep` adds the long forms;
+// one of its stories runs in Firefox, which the machine must have (firefox-esr, or the program that FIREFOX names).
+// For people at work: `npm test -- --only unit,e2e` runs some parts, `npm test -- --changed` what can break by what has
+// changed since main (`--changed=REF`: since another base).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArgs, readNames } from './lib/args.mjs';
 import { build } from './lib/build.mjs';
+import { failedStories, failedUnits } from './lib/failed.mjs';
 import { continueUnderPinned, install, pinnedEnv, pinnedNode } from './lib/install.mjs';
 import { run, say, seconds } from './lib/say.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
-const deep = args.includes('--deep');
-const only = args.includes('--only') ? args[args.indexOf('--only') + 1].split(',') : undefined;
-const scratch = mkdtempSync(join(tmpdir(), 'meridian-test-'));
+let scratch = '';
+/** The files that are run, all when undefined: chosen by what has changed. */
+let units;
+let stories;
+let files = 0;
+/** How many failed tests are named again at the end. */
+const MOST_NAMED = 50;
 
 // One after the other; what stands in one line runs together: unit tests wait for disks and processes now and then.
 const PARTS = [
   [
-    { name: 'types', work: () => command('tsc', ['--noEmit'], { quiet: true }) },
+    // Not incremental: what it kept of an earlier tree has passed a type error of a later one (TypeScript 7.0).
+    { name: 'types', work: () => command('tsc', ['--noEmit', '--incremental', 'false'], { quiet: true }) },
     { name: 'lint', work: () => command('biome', ['ci', '--colors=off', '.'], { quiet: true }) },
     { name: 'trace', work: () => command(process.execPath, ['scripts/trace.mjs'], { quiet: true }) },
-    { name: 'unit', work: () => vitest([]) },
+    { name: 'unit', idle: () => units?.length === 0, work: () => vitest(units ?? []) },
   ],
-  [{ name: 'build', work: () => buildPart() }],
-  [{ name: 'e2e', work: () => playwright([]) }],
+  [{ name: 'build', idle: () => stories?.length === 0, work: () => buildPart() }],
+  [{ name: 'e2e', idle: () => stories?.length === 0, work: () => playwright(stories ?? []) }],
   [{ name: 'deep', deep: true, work: () => vitest(['--config', 'vitest.deep.config.ts']) }],
   [{ name: 'coverage', deep: true, work: () => command(process.execPath, ['scripts/coverage.mjs']) }],
-  [{ name: 'e2e deep', deep: true, work: () => playwright(['--grep', '@deep'], { E2E_DEEP: '1' }) }],
+  [
+    {
+      name: 'e2e deep',
+      deep: true,
+      idle: () => stories?.length === 0,
+      work: () => playwright(['--grep', '@deep', ...(stories ?? [])], { E2E_DEEP: '1' }),
+    },
+  ],
 ];
 
 run(async () => {
+  const { flags, values } = readArgs(args, { flags: ['--deep'], values: ['--only'], maybes: ['--changed'] });
+  const only =
+    values['--only'] &&
+    readNames(
+      '--only',
+      values['--only'],
+      PARTS.flat().map(({ name }) => name),
+    );
+  // A part of the long forms that is named is meant.
+  const wants = (part) => (only ? only.includes(part.name) : !part.deep || flags.has('--deep'));
   await install(root);
   if (await continueUnderPinned(root, fileURLToPath(import.meta.url), args)) return;
+  if ('--changed' in values)
+    await chooseByChange(
+      values['--changed'] || 'main',
+      PARTS.flat().some((part) => part.deep && wants(part)),
+    );
+  scratch = mkdtempSync(join(tmpdir(), 'meridian-test-'));
   const rows = [];
   const began = performance.now();
   for (const group of PARTS) {
-    const chosen = group.filter((part) => (!part.deep || deep) && (!only || only.includes(part.name)));
+    const chosen = group.filter((part) => wants(part) && !part.idle?.());
     if (chosen.length === 0) continue;
     say(`\n── ${chosen.map(({ name }) => name).join(', ')}`);
     rows.push(...(await Promise.all(chosen.map(timed))));
@@ -44,6 +76,20 @@ run(async () => {
   rmSync(scratch, { recursive: true, force: true });
   report(rows, performance.now() - began);
 });
+
+/** Chooses what runs, and says what and why. TypeScript, so it is loaded under the pinned Node. */
+async function chooseByChange(ref, deep) {
+  const [{ changeSince }, { chooser }, { tell }, { STORIES, SUBJECTS }] = await Promise.all([
+    import('./changed/git.ts'),
+    import('./changed/choose.ts'),
+    import('./changed/tell.ts'),
+    import('../e2e/stories.ts'),
+  ]);
+  const change = changeSince(root, ref);
+  const choice = chooser(change.tree, { stories: STORIES, subjects: SUBJECTS, deep })(change.changed);
+  for (const line of tell(ref, change, choice)) say(line);
+  if (choice.everything === undefined) ({ units, stories } = choice);
+}
 
 async function timed({ name, work }) {
   const began = performance.now();
@@ -60,6 +106,11 @@ function report(rows, took) {
   for (const row of rows)
     say(`  ${row.name.padEnd(10)} ${seconds(row.took).padStart(9)}  ${row.passed} passed, ${row.failed} failed`);
   say(`  ${'all'.padEnd(10)} ${seconds(took).padStart(9)}`);
+  const failures = rows.flatMap((row) => row.failures ?? []);
+  if (failures.length > 0) say('\nfailed');
+  for (const { file, title, why } of failures.slice(0, MOST_NAMED))
+    say(`  ${isAbsolute(file) ? relative(root, file) : file} › ${title}\n    ${why}`);
+  if (failures.length > MOST_NAMED) say(`  and ${failures.length - MOST_NAMED} more`);
   say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
@@ -93,7 +144,7 @@ async function command(file, list, options) {
 }
 
 async function vitest(list) {
-  const file = join(scratch, `vitest-${list.length}.json`);
+  const file = join(scratch, `vitest-${files++}.json`);
   const code = await execute('vitest', [
     'run',
     '--reporter=default',
@@ -101,14 +152,15 @@ async function vitest(list) {
     `--outputFile.json=${file}`,
     ...list,
   ]);
-  const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = report;
   // A file that cannot be loaded has no failed test in it, yet it failed; an error outside tests shows only in the exit code.
   const failed = Math.max(
     numFailedTests,
     numFailedTestSuites > 0 && numFailedTests === 0 ? numFailedTestSuites : 0,
     code !== 0 ? 1 : 0,
   );
-  return { passed, failed };
+  return { passed, failed, failures: failedUnits(report) };
 }
 
 async function buildPart() {
@@ -131,11 +183,17 @@ function output(file, list) {
 }
 
 async function playwright(list, env = {}) {
-  const file = join(scratch, `playwright-${list.length}.json`);
-  const code = await execute('playwright', ['test', '--reporter=list,json', ...list], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  const file = join(scratch, `playwright-${files++}.json`);
+  const code = await execute(
+    'playwright',
+    ['test', '--reporter=list,json', ...(stories ? ['--pass-with-no-tests'] : []), ...list],
+    {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    },
+  );
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const { stats } = report;
   // A test that passed at the second try is a flaky test, and a flaky test is a bug.
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code !== 0 ? 1 : 0) };
+  const failed = Math.max(stats.unexpected + stats.flaky, code !== 0 ? 1 : 0);
+  return { passed: stats.expected, failed, failures: failedStories(report) };
 }

@@ -7,6 +7,7 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { readArgs } from './lib/args.mjs';
 import { install, pinnedEnv, pinnedNode } from './lib/install.mjs';
 import { run, Stop, say } from './lib/say.mjs';
 
@@ -14,15 +15,18 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const execute = promisify(execFile);
 
 run(async () => {
+  const { flags } = readArgs(process.argv.slice(2), { flags: ['--install', '--remove', '--rotate'] });
+  if (flags.size > 1) throw new Stop(`One at a time: ${[...flags].join(' or ')}.`);
   await install(root);
   const node = pinnedNode(root);
-  if (process.argv.includes('--rotate')) return say((await program(node, 'gateway/keys/rotate.ts')).trim());
-  const path = resolve(root, JSON.parse(await program(node, 'gateway/keys/ensure.ts')).rootCertificate);
+  if (flags.has('--rotate')) return say((await program(node, 'gateway/keys/rotate.ts')).trim());
+  const { rootCertificate, notes } = JSON.parse(await program(node, 'gateway/keys/ensure.ts'));
+  const path = resolve(root, rootCertificate);
   const certificate = new X509Certificate(readFileSync(path));
   const [, name] = /CN=(.*)/.exec(certificate.subject) ?? [];
-  if (process.argv.includes('--install')) await add(path, name);
-  else if (process.argv.includes('--remove')) await remove(name);
-  else explain(path, certificate);
+  if (flags.has('--install')) await add(path, name);
+  else if (flags.has('--remove')) await remove(name);
+  else explain(path, certificate, notes);
 });
 
 /** @returns what a program of the gateway says. @throws Stop with its own sentence */
@@ -34,7 +38,7 @@ async function program(node, file) {
   }
 }
 
-function explain(path, certificate) {
+function explain(path, certificate, notes) {
   say(`Meridian speaks https, also on this machine, because it signs requests and browsers allow that only there.`);
   say(`So the first start made a certificate authority that exists on this machine alone:`);
   say();
@@ -42,15 +46,31 @@ function explain(path, certificate) {
   say(`  SHA-256      ${certificate.fingerprint256}`);
   say(`  valid until  ${certificate.validTo}`);
   say();
+  for (const note of notes) say(note);
   say(
-    'Its private key never leaves that folder. Until its root is trusted, browsers warn once; the site works all the same.',
+    'It may sign for this machine and the hosts of the settings, and for no other site; its private key never leaves',
   );
+  say('that folder. Until its root is trusted, browsers warn once; the site works all the same.');
   say();
   say('  npm run trust -- --install    trust it (asks for the rights it needs, changes nothing else)');
   say('  npm run trust -- --remove     take the trust back');
   say('  npm run trust -- --rotate     a new key for what browsers encrypt; the one before is taken for a day');
   say();
   say(`By hand: ${byHand(path)}`);
+  say();
+  say('A root of an earlier version may sign for any site, and stays trusted until it is taken away. To forget it:');
+  say('  1. npm run trust -- --remove        (with sudo on Linux, for the machine’s own list)');
+  say(`  2. by hand where that did not reach: ${removeByHand(certificate)}`);
+  say(`  3. delete ${dirname(path)}, npm start, and npm run trust -- --install for the new one.`);
+}
+
+function removeByHand(certificate) {
+  const [, name] = /CN=(.*)/.exec(certificate.subject) ?? [];
+  if (process.platform === 'darwin')
+    return `Keychain Access, login, Certificates: delete every "${name}"; or security delete-certificate -c "${name}", until it finds none.`;
+  if (process.platform === 'win32')
+    return `certmgr.msc, Trusted Root Certification Authorities: delete every "${name}"; or certutil -user -delstore Root "${name}".`;
+  return `sudo rm ${SYSTEM_FILE} && sudo update-ca-certificates --fresh; Chromium: chrome://certificate-manager, or certutil -d sql:$HOME/.pki/nssdb -D -n "${name}"; Firefox: Settings, Certificates, Authorities, "${name}", Delete or Distrust.`;
 }
 
 function byHand(path) {
@@ -107,7 +127,8 @@ async function add(path, name) {
 
 async function remove(name) {
   if (process.platform === 'darwin')
-    await attempt('security', ['delete-certificate', '-c', name], 'removed from your login keychain');
+    // One call takes one of that name; an earlier root may lie beside the present one.
+    while (await attempt('security', ['delete-certificate', '-c', name], 'removed from your login keychain'));
   else if (process.platform === 'win32')
     await attempt('certutil', ['-user', '-delstore', 'Root', name], 'removed for your user');
   else {
@@ -116,6 +137,8 @@ async function remove(name) {
       await attempt('update-ca-certificates', ['--fresh'], 'removed from this machine');
     }
     if (existsSync(nssDb()))
-      await attempt('certutil', ['-d', `sql:${nssDb()}`, '-D', '-n', name], 'removed from Chromium of this user');
+      while (
+        await attempt('certutil', ['-d', `sql:${nssDb()}`, '-D', '-n', name], 'removed from Chromium of this user')
+      );
   }
 }

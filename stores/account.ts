@@ -1,7 +1,9 @@
-import type { Balance, Env } from '#lib/contract/trade.ts';
+import type { Balance } from '#lib/contract/shapes/balance.ts';
+import type { Env } from '#lib/contract/trade.ts';
+import { signOf } from '#lib/format/decimal.ts';
 import { createStore } from './create.ts';
 
-/** Whose account the page shows, and what is in it. Written by `watchOwn` (stores/own.ts) alone. */
+/** Whose account the page shows, and what is in it. Written by `watchPrivate` (stores/private.ts) alone. */
 export type AccountStore = {
   /** Null while no account is followed. Everything here is of this environment. */
   readonly env: Env | null;
@@ -42,4 +44,10 @@ export function availableOf({ balances }: Pick<AccountStore, 'balances'>, asset:
 /** What open orders hold of an asset; null while that is not known. */
 export function lockedOf({ balances }: Pick<AccountStore, 'balances'>, asset: string): string | null {
   return balances && (balances[asset]?.locked ?? '0');
+}
+
+/** Whether anything of an asset is held, in orders or not. */
+export function holdsAny({ balances }: Pick<AccountStore, 'balances'>, asset: string): boolean {
+  const held = balances?.[asset];
+  return held !== undefined && (signOf(held.available) > 0 || signOf(held.locked) > 0);
 }

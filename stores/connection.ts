@@ -20,3 +20,8 @@ export function createConnectionStore(stream: () => Pick<MarketStream, 'connecti
     return { status: 'connecting', since: 0, latencyMs: null };
   });
 }
+
+/** Whether the numbers on the page have stopped: nothing came for five seconds, or the line is down. */
+export function isStale({ status }: Pick<Connection, 'status'>): boolean {
+  return status === 'stale' || status === 'offline';
+}

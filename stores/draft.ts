@@ -1,13 +1,6 @@
-import type { SelfTrade, Side, TimeInForce } from '#lib/contract/trade.ts';
-import {
-  type Amount,
-  type Draft,
-  type DraftKind,
-  EMPTY_DRAFT,
-  NO_AMOUNT,
-  type PriceField,
-  type Unit,
-} from '#lib/order/draft.ts';
+import type { DraftKind } from '#lib/order/kind.ts';
+import type { SelfTrade, Side, TimeInForce } from '#lib/rules/words.ts';
+import { type Amount, type Draft, EMPTY_DRAFT, KIND, NO_AMOUNT, type PriceField, type Unit } from '#lib/spot/draft.ts';
 import { createStore } from './create.ts';
 
 /** Kinds behind the third tab of the form. */
@@ -27,8 +20,8 @@ export type DraftStore = Draft & {
   setSide(side: Side): void;
   setKind(kind: DraftKind): void;
   setPrice(field: PriceField, text: string): void;
-  /** A price was pressed in the book or the tape: it goes where this kind of order wants one. */
-  takePrice(price: string): void;
+  /** A price of a pair was pressed in its book or tape: it goes where this kind of order wants one. */
+  takePrice(symbol: string, price: string): void;
   setAmount(amount: Amount): void;
   /** @param amount what the field then says, see `switchUnit` */
   setUnit(unit: Unit, amount: Amount): void;
@@ -68,10 +61,11 @@ export const useDraft = createStore<DraftStore>((set, get) => ({
       ...(isTriggerKind(kind) ? { trigger: kind } : {}),
     }),
   setPrice: (field, text) => set({ [field]: text }),
-  takePrice: (price) => {
-    const { kind } = get();
-    if (kind === 'stopMarket') set({ triggerPrice: price });
-    else if (kind !== 'market' && kind !== 'tpsl') set({ price });
+  takePrice: (symbol, price) => {
+    if (get().symbol !== symbol) return;
+    const { prices } = KIND[get().kind];
+    if (prices.includes('price')) set({ price });
+    else if (prices.includes('triggerPrice')) set({ triggerPrice: price });
   },
   setAmount: (amount) => set({ amount }),
   setUnit: (unit, amount) => set({ unit, amount }),

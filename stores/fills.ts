@@ -1,7 +1,8 @@
-import type { Env, Fill } from '#lib/contract/trade.ts';
+import type { Fill } from '#lib/contract/shapes/order.ts';
+import type { Env } from '#lib/contract/trade.ts';
 import { createStore } from './create.ts';
 
-/** The account's latest fills; the history has all. Written by `watchOwn` (stores/own.ts) alone. */
+/** The account's latest fills; the history has all. Written by `watchPrivate` (stores/private.ts) alone. */
 export type FillStore = {
   readonly env: Env | null;
   /** Newest first, at most 100; null until they are known. */

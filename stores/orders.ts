@@ -1,7 +1,8 @@
-import type { Env, Order } from '#lib/contract/trade.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import type { Env } from '#lib/contract/trade.ts';
 import { createStore } from './create.ts';
 
-/** Open orders of the account, and those that ended while the page looked on. Written by `watchOwn` (stores/own.ts) alone. */
+/** Open orders of the account, and those that ended while the page looked on. Written by `watchPrivate` (stores/private.ts) alone. */
 export type OrderStore = {
   readonly env: Env | null;
   /** Newest first; null until they are known. */

@@ -1,5 +1,5 @@
 import { fetchFiatRates } from '#lib/api/market.ts';
-import type { FiatRates } from '#lib/contract/market.ts';
+import type { FiatRates } from '#lib/contract/shapes/market.ts';
 import { after, onWake } from '#lib/market/page-events.ts';
 import { keepFresh, type Refresh } from '#lib/market/refresh.ts';
 import { createStore, whileWatched } from './create.ts';

@@ -1,13 +1,13 @@
-import type { UserInfo } from '#lib/contract/account.ts';
+import type { UserInfo } from '#lib/contract/shapes/account.ts';
 import { createStore } from './create.ts';
 
 /** Who is logged in, as the gateway says it. Whether anybody is at all: `loggedIn` of useSettings. */
 export type SessionStore = {
   /** Null for nobody, and until it is known. */
   readonly user: UserInfo | null;
-  /** The last one that this page knew, also after his login has ended: private data in memory is his. */
+  /** The last one that this page knew, also after the login has ended: private data in memory belongs to it. */
   readonly lastUserId: string | null;
-  /** Why the last attempt to learn of him failed, null when it did not. */
+  /** Why the last attempt to read the user failed, null when it did not. */
   readonly failure: { readonly error: unknown } | null;
   setUser(user: UserInfo): void;
   fail(error: unknown): void;
@@ -24,7 +24,7 @@ export const useSession = createStore<SessionStore>((set) => ({
   forget: () => set({ user: null, failure: null }),
 }));
 
-/** How a person is called on the screen: his name, his masked address or number. */
+/** How a user is called on the screen: name, or masked address or number. */
 export function shownName({ name, email, mobile, userId }: UserInfo): string {
   return name ?? email ?? mobile ?? userId;
 }

@@ -1,4 +1,4 @@
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import type { MarketStream, TopicHandle } from '#lib/market/client.ts';
 import { pageStream } from '#lib/market/page.ts';
 import { openTicker, openTickers } from '#lib/market/tickers.ts';

@@ -1,13 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { ORDER_LIMIT } from '#gateway/exchange/spec.ts';
-import { KeyHeaders, OrderBody } from '#gateway/routes/trade-shapes.ts';
+import { ACCESS_MS, GRACE_MS, IDLE_MS } from '#gateway/accounts/sessions.ts';
+import { BURST } from '#gateway/base/limits.ts';
+import { SCENES } from '#gateway/captcha/scenes.ts';
+import { readConfig } from '#gateway/config.ts';
+import type { DoneReason } from '#gateway/exchange/events/facts.ts';
+import { ORDER_LIMIT } from '#gateway/exchange/orders/spec.ts';
+import { CIPHER_REPLAY } from '#gateway/protocol/unseal.ts';
+import { streamDocument } from '#gateway/routes/stream-doc.ts';
+import { LOGIN, SEND_CODE, SESSION } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
-import { MARKET, META, STREAM_PATH } from '#lib/contract/endpoints.ts';
-import { OWN_TOPICS, STREAM_CLOSE, STREAM_LIMIT } from '#lib/contract/stream.ts';
-import { GUEST_IDLE_DAYS, MARKET_SLIPPAGE, OPEN_LIMIT, PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
+import { DEVICE_TOKEN } from '#lib/contract/device-paths.ts';
+import { APP_IDS, DEVICE_TOKEN_CALL } from '#lib/contract/device-token.ts';
+import { CONFIG, MARKET, META, STREAM_PATH } from '#lib/contract/endpoints.ts';
+import { ACCOUNT_LIMITS, LIMIT_HEADER } from '#lib/contract/limits.ts';
+import { privateTopics } from '#lib/contract/private-topics.ts';
+import { KeyHeaders, OrderBody, OrderShape } from '#lib/contract/shapes/order.ts';
+import { SIGN_HEADER, SIGN_PREFIXES, SIGN_WINDOW } from '#lib/contract/signing.ts';
+import { STREAM_CLOSE, STREAM_LIMIT } from '#lib/contract/stream.ts';
+import { TIME } from '#lib/contract/time.ts';
+import { GUEST_IDLE_DAYS, MARKET_SLIPPAGE, PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
+import { DEFAULT_ROUTING } from '#lib/i18n/config.ts';
+import { OPEN_LIMIT } from '#lib/rules/room.ts';
+import { OPEN_STATUSES, type OrderStatus } from '#lib/rules/words.ts';
 
-const [bots, stream] = ['docs/bots.md', 'docs/stream.md'].map((file) => readFileSync(file, 'utf8')) as [string, string];
+const [bots, stream, live] = ['docs/bots.md', 'docs/stream.md', 'docs/live.md'].map((file) =>
+  readFileSync(file, 'utf8'),
+) as [string, string, string];
+
+/** Small numbers as pages write them. */
+const WORD: Readonly<Record<number, string>> = { 2: 'two', 4: 'four', 5: 'five', 10: 'ten' };
 
 /** What a bot's author reads must be what the gateway does: every figure of the contract that the pages repeat. */
 test.each([
@@ -21,6 +45,21 @@ test.each([
   ['the code of too many', bots, `429, code \`${CODE.tooMany}\``],
   ['the code of a full exchange', bots, `503, code \`${CODE.busy}\``],
   ['the code of a key used twice', bots, `(${CODE.keyReused})`],
+  ['rate of trading calls', bots, `ratelimit-policy\` | \`20;w=1;burst=80;class=trade`],
+  ['the app id', live, `\`${APP_IDS.production}\``],
+  ['life of a device token', live, `good for ${WORD[DEVICE_TOKEN.lifetime / 3600]} hours`],
+  ['logins without a captcha', live, `${WORD[SCENES.login.free]} logins of an address in a quarter of an hour`],
+  ['life of an access token', live, `good for ${WORD[ACCESS_MS / 3600_000]} hours`],
+  ['life of a session', live, `used once in ${IDLE_MS / (24 * 3600_000)} days`],
+  ['grace of a refresh', live, `within ${GRACE_MS / 1000} seconds`],
+  ['a session that ends by an old refresh', live, `**ends the session**, ${CODE.sessionEnded}`],
+  ['a refresh token that is none', live, `| \`${CODE.refreshInvalid}\` |`],
+  ['an access token that is over', live, `| \`${CODE.sessionExpired}\` on a call |`],
+  ['a session ended elsewhere', live, `| \`${CODE.sessionReplaced}\`, \`${CODE.sessionEnded}\` |`],
+  ['time of a signature', live, `at most ${WORD[SIGN_WINDOW.skew / 60_000]} minutes off`],
+  ['life of a ciphertext', live, `good once, for ${WORD[CIPHER_REPLAY / 60_000]} minutes`],
+  ['a captcha', live, `\`${CODE.captchaRequired}\` is a captcha`],
+  ['the answer to a wrong ciphertext', live, `the answer is ${CODE.loginRefused}`],
   ['fills of a snapshot', bots, `latest ${STREAM_LIMIT.fills} fills`],
   ['fills of a snapshot', stream, `the latest ${STREAM_LIMIT.fills}, newest first`],
   ['connections of an account', stream, `| logged-in connections of an account | ${STREAM_LIMIT.socketsPerUser} |`],
@@ -40,14 +79,82 @@ test('every kind, field, close code and own topic has its line', () => {
   for (const field of Object.keys(OrderBody.properties)) expect(bots, field).toMatch(new RegExp(`\\b${field}\\b`));
   for (const header of Object.keys(KeyHeaders.properties)) expect(bots).toContain(`\`${header}\``);
   for (const code of Object.values(STREAM_CLOSE)) expect(stream).toMatch(new RegExp(`^\\|[^|]*\\b${code}\\b`, 'm'));
-  for (const topic of OWN_TOPICS) expect(stream).toContain(`| \`${topic}\` |`);
+  const topics = privateTopics();
+  for (const topic of topics) expect(stream).toContain(`| \`${topic}\` |`);
+  expect(stream).toContain(JSON.stringify({ op: 'subscribe', id: '5', topics }));
+  expect(stream).toContain(`comes in one frame, ${topics.join(' before ')},`);
+});
+
+test('every way that an order stands, why it ended, and every header of a signature has its line', () => {
+  const { status } = (OrderShape as unknown as { properties: { status: { enum: string[] } } }).properties;
+  const over = status.enum.filter((one) => !OPEN_STATUSES.includes(one as OrderStatus));
+  for (const one of over) expect(bots).toContain(`| \`${one}\` |`);
+  for (const one of OPEN_STATUSES) expect(bots).toContain(`\`${one}\``);
+  const reasons: Record<DoneReason, true> = {
+    filled: true,
+    cancelled: true,
+    ioc: true,
+    fok: true,
+    stp: true,
+    limit: true,
+    reset: true,
+    fired: true,
+  };
+  for (const reason of Object.keys(reasons)) expect(bots).toContain(`\`${reason}\``);
+  for (const header of Object.values(SIGN_HEADER)) expect(live).toContain(`| \`${header}\` |`);
+  for (const header of Object.values(LIMIT_HEADER)) expect(bots).toContain(`| \`${header}\` |`);
 });
 
 test('the calls and files that the pages name exist', () => {
-  const paths = new Set<string>([STREAM_PATH, STREAM_TICKET]);
-  for (const table of [MARKET, META, SPOT, PAPER]) for (const path of Object.values(table)) paths.add(path);
-  for (const page of [bots, stream])
+  const paths = new Set<string>([STREAM_PATH, STREAM_TICKET, ACCOUNT_LIMITS, TIME, DEVICE_TOKEN_CALL, SEND_CODE]);
+  for (const table of [MARKET, META, SPOT, PAPER, CONFIG, LOGIN, SESSION])
+    for (const path of Object.values(table)) paths.add(path);
+  // Where calls are signed: the beginning of their paths.
+  for (const prefix of Object.keys(SIGN_PREFIXES)) paths.add(prefix);
+  for (const page of [bots, stream, live])
     for (const [path] of page.matchAll(/\/v1\/[\w./-]+/g)) expect(paths, path).toContain(path.replace(/\.$/, ''));
-  for (const [, file = ''] of `${bots}${stream}`.matchAll(/\]\((?!http)([\w.]+)\)/g))
+  for (const [, file = ''] of `${bots}${stream}${live}`.matchAll(/\]\((?!http)([\w.]+)\)/g))
     expect(existsSync(`docs/${file}`), file).toBe(true);
+});
+
+type Messages = { readonly components: { readonly messages: Record<string, { payload: TSchema }> } };
+
+test('every example of the stream is a message of the stream, by the description that the gateway serves', () => {
+  const local = { routing: DEFAULT_ROUTING, port: 3443, host: '127.0.0.1' };
+  const document = streamDocument('1', local) as Messages;
+  const payloads = Object.values(document.components.messages).map(
+    ({ payload }) => whole(payload, document) as TSchema,
+  );
+  const blocks = [...stream.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+  // A frame is printed over several lines; what is cut short has a sign for it.
+  const printed = blocks.flatMap((block) => block.replaceAll(/\n /g, ' ').split('\n')).filter((line) => line !== '');
+  const examples = printed.filter((line) => !line.includes('…'));
+  expect(examples.length).toBeGreaterThan(8);
+  for (const line of examples)
+    expect(payloads.filter((payload) => Check(payload, JSON.parse(line))).length, line).toBeGreaterThan(0);
+});
+
+/** A shape with what its references lead to in their place. */
+function whole(node: unknown, document: object): unknown {
+  if (Array.isArray(node)) return node.map((one) => whole(one, document));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref } = node as { readonly $ref?: unknown };
+  if (typeof $ref !== 'string')
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, whole(value, document)]));
+  const path = $ref.split('/').slice(1);
+  return whole(
+    path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document),
+    document,
+  );
+}
+test('the limits of an address that the page on security tells are those of the settings', () => {
+  const page = readFileSync('docs/security.md', 'utf8');
+  const { rates, maxConnections, maxPerAddress } = readConfig({});
+  const of = (kind: keyof typeof rates) => `${rates[kind]} a second, ${rates[kind] * BURST} at once`;
+  expect(page).toContain(`| market calls | ${of('market')};`);
+  expect(page).toContain(`| orders; all other calls | ${of('trade')}, each |`);
+  expect(rates.default).toBe(rates.trade);
+  expect(page).toContain(`| new paper accounts | ${of('guest')} |`);
+  expect(page).toContain(`| open sockets | ${maxPerAddress} of ${maxConnections.toLocaleString('en')};`);
+  expect(page).toContain(`| stream connections | ${STREAM_LIMIT.socketsPerIp} |`);
 });

@@ -2,79 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-
-/**
- * The walls of the house: which room may import which. A room is the longest path of this table that a file lies in.
- * Rooms not named under `may` are closed. Packages are open unless `packages` lists the only ones allowed.
- */
-type Wall = { readonly may: readonly string[]; readonly packages?: readonly string[] };
-
-const PURE_GATEWAY = [
-  'gateway/exchange',
-  'lib/contract',
-  'lib/trade',
-  'lib/i18n',
-  'lib/simulation',
-  'lib/safety',
-  'lib/format',
-  'messages',
-];
-
-const WALLS: Readonly<Record<string, Wall>> = {
-  app: { may: ['app', 'components', 'stores', 'lib', 'messages'] },
-  'components/ui': { may: ['components/ui', 'stores', 'lib'] },
-  'components/layout': { may: ['components/layout', 'components/ui', 'stores', 'lib'] },
-  'components/market': { may: ['components/market', 'components/ui', 'stores', 'lib'] },
-  'components/trade': { may: ['components/trade', 'components/ui', 'stores', 'lib'] },
-  'components/content': { may: ['components/content', 'components/ui', 'stores', 'lib'] },
-  'components/account': { may: ['components/account', 'components/ui', 'stores', 'lib'] },
-  'components/asset': { may: ['components/asset', 'components/ui', 'stores', 'lib'] },
-  stores: { may: ['stores', 'lib'] },
-  lib: { may: ['lib'] },
-  'lib/contract': { may: ['lib/contract'], packages: [] },
-  'lib/trade': { may: ['lib/trade'], packages: ['decimal.js'] },
-  'lib/i18n': { may: ['lib/i18n', 'lib/simulation', 'lib/site', 'lib/contract', 'messages'] },
-  'lib/simulation': { may: ['lib/simulation', 'lib/i18n', 'lib/contract'] },
-  'lib/api': { may: ['lib/api', 'lib/request', 'lib/captcha', 'lib/contract', 'lib/i18n'] },
-  'lib/request': {
-    may: [
-      'lib/request',
-      'lib/image-domain.ts',
-      'lib/device',
-      'lib/device-token',
-      'lib/sign',
-      'lib/captcha',
-      'lib/crypto',
-      'lib/tracking',
-      'lib/storage',
-      'lib/i18n',
-      'lib/contract',
-      'lib/format',
-      'lib/safety',
-    ],
-  },
-  'lib/device': { may: ['lib/device', 'lib/storage', 'lib/contract'] },
-  'lib/device-token': { may: ['lib/device-token', 'lib/script', 'lib/storage', 'lib/contract'] },
-  'lib/crypto': { may: ['lib/crypto', 'lib/script', 'lib/contract'] },
-  'lib/sign': { may: ['lib/sign', 'lib/crypto', 'lib/storage', 'lib/contract'] },
-  'lib/captcha': { may: ['lib/captcha', 'lib/crypto', 'lib/script', 'lib/storage', 'lib/i18n', 'lib/contract'] },
-  'lib/script': { may: ['lib/script', 'lib/safety'] },
-  'lib/market': { may: ['lib/market', 'lib/contract', 'lib/format', 'lib/api'] },
-  'lib/format': { may: ['lib/format', 'lib/i18n', 'lib/contract'] },
-  'lib/safety': { may: ['lib/safety', 'lib/site'] },
-  'lib/storage': { may: ['lib/storage', 'lib/i18n', 'lib/contract', 'lib/format'] },
-  'middleware.ts': { may: ['lib/i18n', 'lib/simulation'] },
-  messages: { may: ['messages'] },
-  gateway: { may: ['gateway', ...PURE_GATEWAY] },
-  'gateway/exchange': { may: ['gateway/exchange', 'lib/trade'], packages: [] },
-  'gateway/browser': { may: ['gateway/browser'], packages: [] },
-  'gateway/feed': { may: ['gateway/feed', ...PURE_GATEWAY] },
-  'gateway/stream': {
-    may: ['gateway/stream', 'gateway/feed', 'gateway/guards', 'gateway/clock.ts', 'gateway/log.ts', ...PURE_GATEWAY],
-  },
-  'gateway/front': { may: ['gateway/front', 'gateway/clock.ts', 'gateway/log.ts', ...PURE_GATEWAY] },
-  'gateway/data': { may: ['gateway/data', 'gateway/clock.ts', 'gateway/log.ts', ...PURE_GATEWAY] },
-};
+import { WALLS } from './walls.ts';
 
 /** Money is never a float: these words stand only where text and counts become numbers. */
 const NUMBER_WORDS = /\bNumber\(|\bparseFloat\b|\.toFixed\(|[(=,?:[{&|]\s*\+[a-zA-Z_$]/;
@@ -82,7 +10,7 @@ const NUMBER_ROOMS = [
   'lib/format/',
   'lib/trade/number.ts',
   'gateway/config.ts',
-  'components/trade/chart/adapter.ts',
+  'components/terminal/chart/adapter.ts',
   'gateway/feed/',
 ];
 
@@ -107,7 +35,7 @@ const PHYSICAL =
   /(?:^|[\s"'`:])-?(?:ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|text-left|text-right|scroll-ml|scroll-mr)-(?:\[|\d|auto|px|full|panel|control|line|transparent)|\btext-(?:left|right)\b|(?:margin|padding|border)-(?:left|right)\s*:|^\s*(?:left|right)\s*:/;
 const PHYSICAL_ROOMS = [
   // Left-to-right islands inside a mirrored page: charts and the bars of a book have no reading direction.
-  'components/trade/chart/',
+  'components/terminal/chart/',
   'components/market/mini-chart.tsx',
   'components/market/mini-book.tsx',
   'components/market/hero-card.tsx',
@@ -115,8 +43,22 @@ const PHYSICAL_ROOMS = [
   'components/ui/tooltip.tsx',
 ];
 
+/**
+ * A shape is TypeBox, which no page loads: its type is imported as one, its check is a generated guard. `export` counts, and
+ * so does what is fetched later.
+ */
+const SHAPE_VALUE =
+  /\b(?:import|export)\s+(?!type\b)[^;'"]*from\s*['"][^'"]*contract\/shapes\/(?!guards\/)|\bimport\(\s*['"][^'"]*contract\/shapes\/(?!guards\/)/g;
+
 const RAW_COLOUR = /#[0-9a-fA-F]{3,8}\b(?![-\w])|\brgba?\(/;
 const COLOUR_ROOMS = ['components/ui/coin-hue.ts'];
+
+/**
+ * An effect gives back its clean-up, or nothing. What the DOM gives back is its own affair and changes: since Chromium 156
+ * `scrollIntoView` answers a promise, which React then calls. So an effect that tells the DOM something has braces.
+ */
+const EFFECT_OF_DOM =
+  /\buse(?:Layout|Insertion)?Effect\(\s*\(\)\s*=>(?!\s*(?:\{|\(\)\s*=>))[^;{]*?\.(?:focus|blur|click|select|submit|requestSubmit|setSelectionRange|scroll|scrollTo|scrollBy|scrollIntoView|animate|play|showModal|showPopover|hidePopover|requestFullscreen|setPointerCapture|requestPointerLock)\(/g;
 
 const root = process.cwd();
 const CODE = /\.(ts|tsx|mts)$/;
@@ -157,7 +99,7 @@ function roomOf(file: string): string | undefined {
 }
 
 function importsOf({ file, text }: Source): { path?: string; name?: string }[] {
-  const specs = [...withoutComments(text).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g)].map(
+  const specs = [...withoutComments(text).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([\w@#.][^'"\n]*)['"]/g)].map(
     ([, spec]) => spec!,
   );
   return specs.map((spec) => {
@@ -185,28 +127,76 @@ function brokenWalls(all: readonly Source[]): string[] {
   return broken;
 }
 
-/** Files that import one another in a ring, types included. What is fetched later, by import(), ties nothing. */
-function circles(all: readonly Source[]): string[] {
-  const known = new Map(all.map((source) => [source.file, source]));
+/** Rooms whose row is as tight as what they import; above them the table says what the design allows. */
+const TIGHT = /^(?:lib|gateway)\b(?!\/exchange\/)/;
+
+/** Doors that the table opens and nothing goes through: whoever needs one again opens it on purpose. */
+function unusedDoors(all: readonly Source[]): string[] {
+  const used = new Set<string>();
+  for (const source of all)
+    for (const { path, name } of importsOf(source)) {
+      const room = roomOf(source.file);
+      const { may, packages = [] } = WALLS[room ?? ''] ?? { may: [] };
+      for (const open of may) if (path === open || path?.startsWith(`${open}/`)) used.add(`${room} → ${open}`);
+      for (const open of packages) if (name === open) used.add(`${room} → ${open}`);
+    }
+  return Object.entries(WALLS)
+    .filter(([room]) => TIGHT.test(room))
+    .flatMap(([room, { may, packages = [] }]) =>
+      [...may.filter((open) => open !== room), ...packages].map((open) => `${room} → ${open}`),
+    )
+    .filter((door) => !used.has(door));
+}
+
+/** The ways round from a node back to itself, each once. */
+function rings(nodes: Iterable<string>, next: (node: string) => Iterable<string>): string[] {
   const open = new Map<string, number>();
   const done = new Set<string>();
-  const rings: string[] = [];
+  const found: string[] = [];
   const trail: string[] = [];
-  const walk = (file: string): void => {
-    const at = open.get(file);
-    if (at !== undefined) rings.push([...trail.slice(at), file].join(' → '));
-    if (at !== undefined || done.has(file)) return;
-    open.set(file, trail.length);
-    trail.push(file);
-    const source = known.get(file)!;
-    const text = source.text.replace(/\bimport\s*\(/g, 'later(');
-    for (const { path } of importsOf({ ...source, text })) if (path && known.has(path)) walk(path);
+  const walk = (node: string): void => {
+    const at = open.get(node);
+    if (at !== undefined) found.push([...trail.slice(at), node].join(' → '));
+    if (at !== undefined || done.has(node)) return;
+    open.set(node, trail.length);
+    trail.push(node);
+    for (const following of next(node)) walk(following);
     trail.pop();
-    open.delete(file);
-    done.add(file);
+    open.delete(node);
+    done.add(node);
   };
-  for (const { file } of all) walk(file);
-  return rings;
+  for (const node of nodes) walk(node);
+  return found;
+}
+
+/** Files that import one another in a ring. Types count, and so does what is fetched later, by import(). */
+function circles(all: readonly Source[]): string[] {
+  const known = new Map(all.map((source) => [source.file, source]));
+  return rings(known.keys(), (file) =>
+    importsOf(known.get(file)!).flatMap(({ path }) => (path && known.has(path) ? [path] : [])),
+  );
+}
+
+/** Which rooms each room imports. */
+function roomGraph(all: readonly Source[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const source of all) {
+    const room = roomOf(source.file);
+    if (room === undefined) continue;
+    const others = graph.get(room) ?? new Set();
+    graph.set(room, others);
+    for (const { path } of importsOf(source)) {
+      const other = path === undefined ? undefined : roomOf(path);
+      if (other !== undefined && other !== room) others.add(other);
+    }
+  }
+  return graph;
+}
+
+/** Rooms that need one another in a ring. */
+function roomCircles(all: readonly Source[]): string[] {
+  const graph = roomGraph(all);
+  return rings(graph.keys(), (room) => graph.get(room) ?? []);
 }
 
 function found(all: readonly Source[], word: RegExp, allowed: readonly string[]): string[] {
@@ -219,6 +209,19 @@ function found(all: readonly Source[], word: RegExp, allowed: readonly string[])
     );
 }
 
+/** Where the browser's half would load a shape. */
+function shapesLoaded(all: readonly Source[]): string[] {
+  return all
+    .filter(({ file }) => !file.startsWith('gateway/'))
+    .flatMap(({ file, text }) => [...withoutComments(text).matchAll(SHAPE_VALUE)].map(([found]) => `${file} ${found}`));
+}
+
+function effectsOfDom(all: readonly Source[]): string[] {
+  return all.flatMap(({ file, text }) =>
+    [...withoutComments(text).matchAll(EFFECT_OF_DOM)].map(([call]) => `${file} ${call.replace(/\s+/g, ' ')}`),
+  );
+}
+
 const house = sources(root);
 const markup = house.filter(({ file }) => file.endsWith('.tsx'));
 const styled = [
@@ -228,7 +231,9 @@ const styled = [
 
 describe('the house', () => {
   test('every import goes through an open wall', () => expect(brokenWalls(house)).toEqual([]));
+  test('no wall is open that nothing goes through', () => expect(unusedDoors(house)).toEqual([]));
   test('no file imports itself by way of others', () => expect(circles(house)).toEqual([]));
+  test('no room needs itself by way of others, even later', () => expect(roomCircles(house)).toEqual([]));
   test('S4: the gateway never runs node-forge, whose padding errors are an oracle', () => {
     const users = house.filter(
       (source) => source.file.startsWith('gateway/') && importsOf(source).some(({ name }) => name === 'node-forge'),
@@ -242,8 +247,11 @@ describe('the house', () => {
     expect(found(house, RAW_ROUTER, ROUTER_ROOMS)).toEqual([]));
   test('[LOC-34] styles name no physical side', () => expect(found(styled, PHYSICAL, PHYSICAL_ROOMS)).toEqual([]));
   test('components name tokens, not colours', () => expect(found(styled, RAW_COLOUR, COLOUR_ROOMS)).toEqual([]));
+  test('pages import the types of wire shapes and the generated guards, never a shape', () =>
+    expect(shapesLoaded(house)).toEqual([]));
   test('no any, no silenced type error', () =>
     expect(found(house, /:\s*any\b|\bas any\b|<any>|@ts-(?:ignore|nocheck|expect-error)/, [])).toEqual([]));
+  test('no effect hands what the DOM answers to React as its clean-up', () => expect(effectsOfDom(markup)).toEqual([]));
   test('[LOC-47] the middleware stands at the top level and proxy.ts does not exist', () => {
     expect(statSync('middleware.ts').isFile()).toBe(true);
     expect(statSync('proxy.ts', { throwIfNoEntry: false })).toBeUndefined();
@@ -279,11 +287,26 @@ describe('planted violations are found', () => {
     ['lib/trade/bad.ts', `import { useState } from 'react';`],
     ['lib/format/bad.ts', `import { useSettings } from '#stores/settings.ts';`],
     ['stores/bad.ts', `const x = await import('#components/ui/button.tsx');`],
-    ['components/market/bad.tsx', `import { Book } from '#components/trade/book.tsx';`],
-    ['components/ui/bad.tsx', `import { Book } from '../trade/book.tsx';`],
+    ['components/market/bad.tsx', `import { Book } from '#components/terminal/book.tsx';`],
+    ['components/terminal/bad.tsx', `import { Form } from '#components/spot/form.tsx';`],
+    ['components/terminal/worse.ts', `import type { Draft } from '#lib/spot/draft.ts';`],
+    ['components/terminal/store.ts', `import { useDraft } from '#stores/draft.ts';`],
+    ['components/ui/bad.tsx', `import { Book } from '../terminal/book.tsx';`],
     ['gateway/exchange/bad.ts', `import { readFile } from 'node:fs/promises';`],
+    ['gateway/exchange/ledger/bad.ts', `import { Book } from '../orders/book.ts';`],
+    ['gateway/exchange/orders/bad.ts', `import { Exchange } from '../exchange.ts';`],
+    ['gateway/exchange/orders/worse.ts', `import { spot } from '../products/spot/spot.ts';`],
+    ['gateway/exchange/products/spot/bad.ts', `import { perp } from '../perp/perp.ts';`],
     ['gateway/routes/bad.ts', `export { x } from '#lib/market/client.ts';`],
     ['lib/contract/bad.ts', `import axios from 'axios';`],
+    ['lib/order/bad.ts', `import { send } from '../request/client.ts';`],
+    ['lib/new-room/file.ts', ''],
+    ['gateway/new-room/file.ts', ''],
+    ['gateway/base/bad.ts', `import { readConfig } from '../config.ts';`],
+    ['gateway/accounts/bad.ts', `import { Refusal } from '../guards/errors.ts';`],
+    ['gateway/captcha/bad.ts', `import type { FastifyRequest } from 'fastify';`],
+    ['gateway/protocol/bad.ts', `import { Challenges } from '../captcha/challenges.ts';`],
+    ['gateway/routes/worse.ts', `const { run } = await import('../process/run.ts');`],
     ['elsewhere.ts', ''],
   ])('wall: %s', (file, text) => {
     const source = file === 'elsewhere.ts' ? { file, text } : plant(file, text);
@@ -297,8 +320,45 @@ describe('planted violations are found', () => {
     }));
     expect(circles(ring)).toEqual(['lib/format/a.ts → lib/format/b.ts → lib/format/c.ts → lib/format/a.ts']);
     const later = { file: 'lib/format/c.ts', text: `const x = await import('./a.ts');` };
-    expect(circles([...ring.slice(0, 2), later])).toEqual([]);
+    expect(circles([...ring.slice(0, 2), later])).toHaveLength(1);
+    expect(circles(ring.slice(0, 2))).toEqual([]);
   });
+
+  test('a ring of rooms, though no file is in one, and though one way of it is only gone later', () => {
+    const ring = [
+      { file: 'gateway/guards/a.ts', text: `import { risk } from '../captcha/risk.ts';` },
+      { file: 'gateway/captcha/risk.ts', text: `import type { Token } from '../protocol/token.ts';` },
+      { file: 'gateway/protocol/token.ts', text: `const x = await import('../guards/limits.ts');` },
+    ];
+    expect(circles(ring)).toEqual([]);
+    expect(roomCircles(ring)).toEqual(['gateway/guards → gateway/captcha → gateway/protocol → gateway/guards']);
+    expect(roomCircles(ring.slice(0, 2))).toEqual([]);
+  });
+
+  test('a door that nothing goes through', () => {
+    expect(unusedDoors(house.filter(({ file }) => !file.startsWith('lib/theme')))).toEqual([
+      'lib/theme.ts → lib/storage',
+    ]);
+  });
+
+  test.each([
+    [`import { OrderShape } from '#lib/contract/shapes/order.ts';`, 1],
+    [`import {\n  type Order,\n  OrderShape,\n} from '#lib/contract/shapes/order.ts';`, 1],
+    [`const x = await import('#lib/contract/shapes/order.ts');`, 1],
+    [`export { OrderShape } from '../contract/shapes/order.ts';`, 1],
+    [`import { SPOT } from '#lib/contract/trade.ts';\nimport type { Order } from '#lib/contract/shapes/order.ts';`, 0],
+    [`import { isOrder } from '#lib/contract/shapes/guards/trade.ts';`, 0],
+  ])('a shape that a page would load: %s', (text, times) =>
+    expect(shapesLoaded([{ file: 'stores/x.ts', text }])).toHaveLength(times));
+
+  test.each([
+    ['useEffect(() => ref.current?.scrollIntoView(), []);', 1],
+    ['useLayoutEffect(\n    () =>\n      field.current?.focus(),\n    [],\n  );', 1],
+    ['useEffect(() => {\n    ref.current?.scrollIntoView();\n  }, []);', 0],
+    ['useEffect(() => () => before.focus(), []);', 0],
+    ['useEffect(() => follow(), []);\n  const go = () => ref.current?.focus();', 0],
+  ])('an effect with an expression that calls the DOM: %s', (text, times) =>
+    expect(effectsOfDom([{ file: 'components/ui/x.tsx', text }])).toHaveLength(times));
 
   test.each([
     [NUMBER_WORDS, 'const p = Number(order.price);'],
@@ -318,7 +378,7 @@ describe('planted violations are found', () => {
     [RAW_COLOUR, 'color: #fff;'],
     [RAW_COLOUR, 'background: rgb(0 0 0)'],
   ])('%s in %s', (word, line) =>
-    expect(found([{ file: 'components/trade/x.tsx', text: line }], word, [])).toHaveLength(1));
+    expect(found([{ file: 'components/spot/x.tsx', text: line }], word, [])).toHaveLength(1));
 
   test.each([
     [NUMBER_WORDS, 'const next = left + right;'],
@@ -328,5 +388,5 @@ describe('planted violations are found', () => {
     [RAW_COLOUR, `<a href="#top">`],
     [UNSAFE, '// never location.href = x'],
   ])('%s leaves %s alone', (word, line) =>
-    expect(found([{ file: 'components/trade/x.tsx', text: line }], word, [])).toEqual([]));
+    expect(found([{ file: 'components/spot/x.tsx', text: line }], word, [])).toEqual([]));
 });

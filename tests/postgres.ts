@@ -8,6 +8,9 @@ import pg from 'pg';
 export type Cluster = {
   /** Makes a new, empty schema: as good as a database, and faster. @returns its address. */
   readonly schema: () => Promise<string>;
+  /** The whole of it, for tests that bring a schema along. */
+  readonly address: string;
+  readonly inSchema: (name: string) => string;
   /** Ends it without a word; `start` brings it back on the same data. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -24,7 +27,8 @@ export function postgresMissing(): boolean {
   return POSTGRES_BIN === null;
 }
 
-export async function startPostgres(): Promise<Cluster> {
+/** @param env  for the server besides our own, such as where its languages lie */
+export async function startPostgres(env: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   if (POSTGRES_BIN === null) throw new Error('PostgreSQL is not installed');
   const dir = mkdtempSync(join(tmpdir(), 'pg-'));
   const user = serverUser();
@@ -49,21 +53,25 @@ export async function startPostgres(): Promise<Cluster> {
       {
         ...user,
         cwd: dir,
+        env: { ...process.env, ...env },
       },
     );
   };
   await start();
   const address = `postgresql://postgres@/postgres?host=${dir}`;
+  const inSchema = (name: string) => `${address}&options=${encodeURIComponent(`-c search_path=${name}`)}`;
   let schemas = 0;
   return {
     start,
+    address,
+    inSchema,
     async schema() {
       const name = `s${++schemas}`;
       const client = new pg.Client({ connectionString: address });
       await client.connect();
       await client.query(`CREATE SCHEMA ${name}`);
       await client.end();
-      return `${address}&options=${encodeURIComponent(`-c search_path=${name}`)}`;
+      return inSchema(name);
     },
     kill: () => ended(server, 'SIGQUIT'),
     async stop() {
@@ -75,7 +83,7 @@ export async function startPostgres(): Promise<Cluster> {
   };
 }
 
-type Options = { readonly uid?: number; readonly gid?: number; readonly cwd: string };
+type Options = { readonly uid?: number; readonly gid?: number; readonly cwd: string; readonly env: NodeJS.ProcessEnv };
 
 function serve(file: string, args: readonly string[], options: Options): Promise<ChildProcess> {
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,7 +1,7 @@
 // What an exchange does between a checked command and its accounts: client ids, the book, matching, stops, events.
 // Book, planFills and meets are the exchange's own, an account's client ids one map from text to order, as in its state.
-import { Book, BUY, SELL } from '../../gateway/exchange/book.ts';
-import { meets, NO_HOUSE, Plan, planFills } from '../../gateway/exchange/match.ts';
+import { Book, BUY, SELL } from '../../gateway/exchange/orders/book.ts';
+import { meets, NO_HOUSE, Plan, planFills } from '../../gateway/exchange/orders/match.ts';
 import { EventBuffer } from './event-buffer.mjs';
 
 export const GTC = 0;

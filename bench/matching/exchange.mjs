@@ -1,17 +1,9 @@
 // The whole exchange: decimal text in, validation, matching, balances, locks, fees, events folded. A mixed flow like the
 // first figure's, by a hundred accounts, in a market with a feed of 50 levels.
 import { Exchange } from '../../gateway/exchange/exchange.ts';
+import { ASSETS, feedView, MARKET } from './listing.mjs';
 
 const ACCOUNTS = 100;
-const ASSETS = [
-  { code: 'BTC', places: 8 },
-  { code: 'USDT', places: 8 },
-];
-const MARKET = {
-  ...{ symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', pricePlace: 1, tickStep: 1, sizePlace: 5, lotStep: 1 },
-  ...{ minLots: 1, maxLots: 10_000_000, minNotional: 1n, bandPpm: 300_000, slippagePpm: 50_000 },
-  ...{ makerFee: 80_000, takerFee: 100_000 },
-};
 const LAST = 650_000;
 
 /** @returns how many commands and events, and the seconds they took */
@@ -22,7 +14,7 @@ export function exchangeFlow(count) {
       { c: 'grant', account, reason: 'grant', amounts: { BTC: '10000', USDT: '1000000000' } },
       { now: 0, view: null },
     );
-  const view = feed();
+  const view = feedView(LAST);
   const live = [];
   let events = 0;
   let seed = 12345;
@@ -66,13 +58,4 @@ function draw(random, live, i) {
     return { c: 'cancel', account: owner, order: number };
   }
   return { ...order, kind: 'market' };
-}
-
-function feed() {
-  const side = (sign) => ({
-    prices: Int32Array.from({ length: 50 }, (_, i) => LAST + sign * (i + 1)),
-    lots: new Float64Array(50).fill(100_000),
-    length: 50,
-  });
-  return { last: LAST, bids: side(-1), asks: side(1), stale: false };
 }

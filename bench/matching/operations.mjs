@@ -1,7 +1,7 @@
 // A mixed flow of operations, the same on every machine: 46 % passive limit (one in ten post-only, one in fifty a stop),
 // 42 % cancel, 8 % market, 4 % marketable limit (half good-till-cancelled, a quarter immediate-or-cancel, a quarter
 // fill-or-kill), by a thousand accounts with self-trade prevention.
-import { BUY, SELL } from '../../gateway/exchange/book.ts';
+import { BUY, SELL } from '../../gateway/exchange/orders/book.ts';
 import { Desk, FOK, GTC, IOC } from './desk.mjs';
 
 export const LIMIT = 0;

@@ -8,6 +8,7 @@ const PARTS = {
   login: () => import('./entrance/login-panel.tsx').then((module) => module.LoginPanel),
   register: () => import('./entrance/register-panel.tsx').then((module) => module.RegisterPanel),
   reset: () => import('./entrance/reset-panel.tsx').then((module) => module.ResetPanel),
+  guard: () => import('./guard/guard-panel.tsx').then((module) => module.GuardPanel),
   third: () => import('./third/third-panel.tsx').then((module) => module.ThirdPanel),
   security: () => import('./security/security-panel.tsx').then((module) => module.SecurityPanel),
   contact: () => import('./security/contact-panel.tsx').then((module) => module.ContactPanel),

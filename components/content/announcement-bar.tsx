@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Link } from '#components/ui/link.tsx';
-import type { Announcement } from '#lib/contract/announcement.ts';
-import { KindChip } from './announcement-kind.tsx';
+import type { Announcement } from '#lib/contract/shapes/announcement.ts';
+import { KindChip } from './kind-chip.tsx';
 import { textLanguage } from './text-language.ts';
 
 /** Among so many the one for the bar is looked for. */

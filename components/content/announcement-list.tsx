@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { Link } from '#components/ui/link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Time } from '#components/ui/time.tsx';
-import type { Announcement } from '#lib/contract/announcement.ts';
-import { KindChip } from './announcement-kind.tsx';
+import type { Announcement } from '#lib/contract/shapes/announcement.ts';
+import { KindChip } from './kind-chip.tsx';
 import { textLanguage } from './text-language.ts';
 
 /** Newest first. @param rows null while they cannot be read */

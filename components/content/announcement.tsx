@@ -3,9 +3,9 @@ import { Html } from '#components/ui/html.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Time } from '#components/ui/time.tsx';
-import type { AnnouncementDetail } from '#lib/contract/announcement.ts';
+import type { AnnouncementDetail } from '#lib/contract/shapes/announcement.ts';
 import { siteHtmlHosts } from '#lib/site/html-hosts.ts';
-import { KindChip } from './announcement-kind.tsx';
+import { KindChip } from './kind-chip.tsx';
 import { textLanguage } from './text-language.ts';
 
 /** @param detail null while it cannot be read */

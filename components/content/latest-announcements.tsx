@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Link } from '#components/ui/link.tsx';
 import { Time } from '#components/ui/time.tsx';
-import type { Announcement } from '#lib/contract/announcement.ts';
+import type { Announcement } from '#lib/contract/shapes/announcement.ts';
 import { textLanguage } from './text-language.ts';
 
 /** As many as stand beside the popular markets. */

@@ -12,7 +12,8 @@ export function ConnectionBadge() {
   const status = useStoreLater(connection, (state) => state.status, 'connecting');
   const trouble = status === 'stale' || status === 'offline';
   return (
-    <span role="status" className="empty:hidden">
+    // At the end of the free space: what stands beside it does not move when it appears.
+    <span role="status" className="ms-auto">
       {trouble ? (
         <span className="flex h-6 items-center gap-1 rounded-control bg-warning-soft px-2 text-12 text-warning">
           <IconWifiOff size={12} />

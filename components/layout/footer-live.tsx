@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Dot } from '#components/ui/chip.tsx';
+import { Dot } from '#components/ui/marks.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import { currencyOf } from '#lib/format/currency.ts';
 import { formatTime, formatZone } from '#lib/format/time.ts';

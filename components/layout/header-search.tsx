@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '#components/ui/button.tsx';
-import { Kbd } from '#components/ui/chip.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { SearchField } from '#components/ui/fields.tsx';
 import { IconSearch } from '#components/ui/icons.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
+import { Kbd } from '#components/ui/marks.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
 import type { SearchKeys } from './search-results.tsx';
 
 const load = () => import('./search-results.tsx').then((module) => module.SearchResults);

@@ -32,8 +32,8 @@ export async function Header({ code, prefix, routing }: HeaderProps) {
       {/* The trade screen puts its pair here where there is no room for the navigation. */}
       <div id="header-slot" className="min-w-0 md:hidden" />
       <NavLinks />
-      <div className="ms-auto flex items-center gap-2 max-md:gap-0">
-        <ConnectionBadge />
+      <ConnectionBadge />
+      <div className="flex items-center gap-2 max-md:gap-0">
         <HeaderSearch action={`${prefix}/markets`} />
         <AccountSlot />
         <div className="flex items-center gap-0.5 max-md:hidden">

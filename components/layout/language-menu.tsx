@@ -15,6 +15,9 @@ type LanguageMenuProps = {
   readonly routing: RoutingConfig;
 };
 
+// Every page has the settings: named here they are in what all pages share, not once more in each late part.
+import '#stores/settings.ts';
+
 const settings = () => import('#stores/settings.ts').then(({ useSettings }) => useSettings);
 
 /** Opens languages and display currencies; the button says which are current. */

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconCheck } from '#components/ui/icons.tsx';
 import { useSiteLocale } from '#components/ui/locale.tsx';
-import { CURRENCIES, currencyName } from '#lib/format/currency.ts';
+import { CURRENCIES, currencyName } from '#lib/format/currency-names.ts';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 import { switchLanguage } from '#lib/i18n/links.ts';
 import { LANGUAGES, languageOf, languageTag } from '#lib/i18n/locales.ts';

@@ -1,7 +1,9 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useInstruments } from '#stores/instruments.ts';
+import { pageQueries } from '#stores/queries.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
 
 /**
@@ -10,29 +12,20 @@ import { useTickers, watchTickers } from '#stores/tickers.ts';
  * @returns `failed`: the markets could not be had; `retry` asks for them again
  */
 export function useMarketData(): { readonly failed: boolean; readonly retry: () => void } {
-  const [failed, setFailed] = useState(false);
-  const wanted = useRef(true);
-  const ask = useCallback(() => {
-    setFailed(false);
-    fetchMarkets().catch(() => {
-      if (wanted.current) setFailed(true);
-    });
-  }, []);
-  useEffect(() => {
-    wanted.current = true;
-    const stop = watchTickers();
-    if (useInstruments.getState().list.length === 0) ask();
-    return () => {
-      wanted.current = false;
-      stop();
-    };
-  }, [ask]);
-  return { failed, retry: ask };
+  const known = useInstruments((state) => state.list.length > 0);
+  const { isError, refetch } = useQuery(
+    { queryKey: ['market', 'list'], queryFn: fetchMarkets, enabled: !known },
+    pageQueries(),
+  );
+  useEffect(() => watchTickers(), []);
+  return { failed: isError && !known, retry: () => void refetch() };
 }
 
-async function fetchMarkets(): Promise<void> {
+/** What came is read from the stores, which the stream keeps true. */
+async function fetchMarkets(): Promise<true> {
   const { fetchInstruments, fetchTickers } = await import('#lib/api/market.ts');
   const [instruments, tickers] = await Promise.all([fetchInstruments(), fetchTickers()]);
   useInstruments.getState().seed(instruments);
   useTickers.getState().seed(tickers);
+  return true;
 }

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Dot } from '#components/ui/chip.tsx';
 import { IconChevronRight } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { Dot } from '#components/ui/marks.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import type { RoutingConfig } from '#lib/i18n/config.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Dot } from '#components/ui/chip.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { Dot } from '#components/ui/marks.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { SHOWN } from './nav.ts';
 import { PaperLink } from './simulation/paper-link.tsx';

@@ -23,7 +23,7 @@ function hear(told: Told): void {
 }
 
 /**
- * The one place where failures of `lib` reach the visitor. `lib` never speaks to him: it throws errors with a code, and
+ * The one place where failures of `lib` reach the visitor. `lib` never speaks to users: it throws errors with a code, and
  * what no component handles arrives here as an unhandled rejection; the request client tells what its table of errors
  * says (ENV).
  */

@@ -9,7 +9,7 @@ import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
 import { useNavigation } from '#components/ui/navigation.ts';
 import { EmptyState, ErrorState, Skeleton } from '#components/ui/states.tsx';
-import type { Instrument } from '#lib/contract/market.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { findMarkets } from '#lib/market/find.ts';
 import { byTurnover } from '#lib/market/value.ts';

@@ -7,7 +7,7 @@ import { useFavourites } from '#stores/favourites.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { useSettings } from '#stores/settings.ts';
 
-/** Reads what the visitor keeps in this browser and follows his other tabs. Draws nothing. */
+/** Reads what is kept in this browser and follows its other tabs. Draws nothing. */
 export function SiteEffects({ code }: { code: LocaleCode }) {
   useEffect(() => {
     const stops = [

@@ -1,4 +1,5 @@
-import type { Candle, Interval } from '#lib/contract/market.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import type { Candle } from '#lib/contract/shapes/market.ts';
 import { addDecimal, compareDecimal, divideDecimal } from '#lib/format/decimal.ts';
 import { scaleAll } from '#lib/market/scale.ts';
 import { priceTicks, type Tick } from '#lib/market/ticks.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { RangeBar } from './range-bar.tsx';
 import type { ListedMarket } from './rows.ts';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
-import { SearchField } from '#components/ui/fields.tsx';
 import { Select } from '#components/ui/menu.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { type Filter, QUOTES, quoteOf, type Sort, type SortKey, TAGS, type Tag } from './selection.ts';
 

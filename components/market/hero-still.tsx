@@ -1,5 +1,5 @@
 import { cx } from '#components/ui/cx.ts';
-import type { Candle } from '#lib/contract/market.ts';
+import type { Candle } from '#lib/contract/shapes/market.ts';
 import { HeroCard } from './hero-card.tsx';
 import { FIRST_INTERVAL, HERO_INTERVALS } from './home-sizes.ts';
 import { MiniBook, type Sides } from './mini-book.tsx';

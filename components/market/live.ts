@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { TIMING } from '#lib/market/timing.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Dot } from '#components/ui/chip.tsx';
+import { Dot } from '#components/ui/marks.tsx';
 import { StaleStrip } from '#components/ui/states.tsx';
 import { convert, currencyOf } from '#lib/format/currency.ts';
 import { formatCompact } from '#lib/format/price.ts';

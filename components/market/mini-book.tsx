@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { TREND_TEXT } from '#components/ui/change.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconArrowDown, IconArrowUp } from '#components/ui/icons.tsx';
-import type { Level, Ticker } from '#lib/contract/market.ts';
+import type { Level, Ticker } from '#lib/contract/shapes/market.ts';
 import { addDecimal, compareDecimal, signOf } from '#lib/format/decimal.ts';
 import { formatPrice, formatSize } from '#lib/format/price.ts';
 import { shareOfWhole } from '#lib/market/scale.ts';

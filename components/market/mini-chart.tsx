@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { TREND_TEXT } from '#components/ui/change.tsx';
 import { cx } from '#components/ui/cx.ts';
-import type { Candle, Interval } from '#lib/contract/market.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import type { Candle } from '#lib/contract/shapes/market.ts';
 import { compareDecimal, divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
 import { formatDay, formatTime } from '#lib/format/time.ts';

@@ -1,6 +1,8 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { askAgainAfter, pageQueries } from '#stores/queries.ts';
 import { largest } from './largest.ts';
 import { type MarketRow, toRows } from './rows.ts';
 
@@ -28,33 +30,17 @@ export type Markets = {
 
 /** The rows the server sent, or, where the gateway was away then, those it answers as soon as it is back. */
 export function useMarkets(initial: readonly MarketRow[] | null): Markets {
-  const [fetched, setFetched] = useState<readonly MarketRow[] | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [failed, setFailed] = useState(false);
-  const missing = initial === null && fetched === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt is one run
-  useEffect(() => {
-    if (!missing) return;
-    let wanted = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    fetchRows().then(
-      (rows) => {
-        if (!wanted) return;
-        setFailed(false);
-        setFetched(rows);
-      },
-      () => {
-        if (!wanted) return;
-        setFailed(true);
-        timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_MS);
-      },
-    );
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [missing, attempt]);
-  return { rows: initial ?? fetched, failed, retry: () => setAttempt((count) => count + 1) };
+  const { data, errorUpdateCount, refetch } = useQuery(
+    {
+      queryKey: ['market', 'rows'],
+      queryFn: fetchRows,
+      enabled: initial === null,
+      refetchInterval: askAgainAfter(RETRY_MS),
+    },
+    pageQueries(),
+  );
+  const missing = initial === null && data === undefined;
+  return { rows: initial ?? data ?? null, failed: missing && errorUpdateCount > 0, retry: () => void refetch() };
 }
 
 /** The rows the server chose, or the same choice once the markets are known. Null until then. */

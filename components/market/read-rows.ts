@@ -1,5 +1,5 @@
 import { readInstruments, readSparklines, readTickers } from '#lib/api/market-server.ts';
-import type { Instrument } from '#lib/contract/market.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { type MarketRow, toRows } from './rows.ts';
 
 /** All spot markets as lists show them, for server components; null while the gateway is away. */

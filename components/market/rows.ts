@@ -1,4 +1,4 @@
-import type { Instrument, Sparkline, Ticker } from '#lib/contract/market.ts';
+import type { Instrument, Sparkline, Ticker } from '#lib/contract/shapes/market.ts';
 import { type Spark, sparkOf } from '#lib/market/spark.ts';
 
 /** What lists show of an instrument; the rest of it need not be sent with the page. */

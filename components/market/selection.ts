@@ -1,4 +1,4 @@
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { findMarkets } from '#lib/market/find.ts';
 import { inUsdt, turnoverInUsdt } from '#lib/market/value.ts';

@@ -1,4 +1,5 @@
-import { Chip, Dot } from '#components/ui/chip.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { Dot } from '#components/ui/marks.tsx';
 
 export function StatusChip({ text, dot, warning = false }: { text: string; dot: string; warning?: boolean }) {
   return (

@@ -4,7 +4,7 @@ import type { IconComponent } from '#components/ui/icon.tsx';
 import { IconChartColumn, IconChevronRight, IconTrendingDown, IconTrendingUp } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { signOf } from '#lib/format/decimal.ts';
 import { PairText } from './pair.tsx';
 import type { Parts } from './parts.ts';

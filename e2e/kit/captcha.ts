@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { CAPTCHA } from '#lib/contract/captcha.ts';
+import { type Picture, seenGap } from '#tests/gateway/captcha/person.ts';
 
 /** Keys of the slider, and by how many px each moves the piece. */
 const KEYS = [
   ['PageUp', 20],
   ['ArrowRight', 2],
 ] as const;
-
-type Picture = { readonly data: Buffer; readonly width: number; readonly height: number };
 
 /** What an image of the page shows, without asking the venue for it again. */
 async function pixels(image: Locator): Promise<Picture> {
@@ -21,38 +20,6 @@ async function pixels(image: Locator): Promise<Picture> {
   const picture = sharp(Buffer.from(drawn, 'base64')).ensureAlpha().raw();
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
-}
-
-/** Where the piece fits: there the picture is the piece, only darker. A person sees it; this looks for it. */
-function gapOf(scene: Picture, piece: Picture): number {
-  const inside: number[] = [];
-  for (let y = 0; y < piece.height; y += 1)
-    for (let x = 3; x < piece.width - 3; x += 2) {
-      const at = (y * piece.width + x) * 4;
-      const solid = [-12, 0, 12].every((by) => (piece.data[at + by + 3] ?? 0) > 250);
-      if (solid) inside.push(x, y);
-    }
-  let best = { x: 0, error: Number.POSITIVE_INFINITY };
-  for (let left = 0; left <= scene.width - piece.width; left += 1) {
-    const error = misfit(scene, piece, left, inside);
-    if (error < best.error) best = { x: left, error };
-  }
-  return best.x;
-}
-
-/** How badly `darkened piece` explains the picture under it: the mean square of what is left. */
-function misfit(scene: Picture, piece: Picture, left: number, inside: readonly number[]): number {
-  let sum = 0;
-  for (let at = 0; at < inside.length; at += 2) {
-    const [x = 0, y = 0] = [inside[at], inside[at + 1]];
-    const here = (y * scene.width + x + left) * 4;
-    const own = (y * piece.width + x) * 4;
-    for (let hue = 0; hue < 3; hue += 1) {
-      const expected = (piece.data[own + hue] ?? 0) * 0.38 + [3.7, 6.2, 9.9][hue]!;
-      sum += ((scene.data[here + hue] ?? 0) - expected) ** 2;
-    }
-  }
-  return sum / inside.length;
 }
 
 /**
@@ -71,7 +38,7 @@ export async function solveByKeys(page: Page): Promise<void> {
         .toBe(true);
     }
     const source = (await scene.getAttribute('src')) ?? '';
-    const gap = gapOf(await pixels(scene), await pixels(piece));
+    const gap = seenGap(await pixels(scene), await pixels(piece));
     await expect(dialog.getByRole('slider')).toBeFocused();
     let x = 0;
     for (const [key, px] of KEYS) for (; gap - x >= px; x += px) await page.keyboard.press(key, { delay: 40 });

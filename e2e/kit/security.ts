@@ -19,7 +19,16 @@ export async function proveByMail(page: Page, en: Words, address: string): Promi
   await proof.getByRole('button', { name: en('forms.code.send') }).click();
   await proof.getByLabel(en('forms.factors.email')).fill(await solvingBy(page, codeFor(address, seen, at)));
   await proof.getByRole('button', { name: en('forms.stepUp.act') }).click();
-  await expect(proof).toHaveCount(0);
+  await solvingBy(page, expect(proof).toHaveCount(0));
+}
+
+/** The same for an account with an authenticator, whose codes of now are used up. */
+export async function proveByRecovery(page: Page, en: Words, code: string): Promise<void> {
+  const proof = page.getByRole('dialog', { name: en('forms.stepUp.title') });
+  await proof.getByRole('button', { name: en('forms.factors.useRecovery') }).click();
+  await proof.getByLabel(en('forms.factors.recovery'), { exact: true }).fill(code);
+  await proof.getByRole('button', { name: en('forms.stepUp.act') }).click();
+  await solvingBy(page, expect(proof).toHaveCount(0));
 }
 
 /** Sets up an authenticator app as its owner does. @returns what makes its codes, and the recovery codes that were shown */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { StreamFrame } from '#lib/contract/stream.ts';
+import type { StreamFrame } from '#lib/contract/shapes/stream.ts';
 
 declare global {
   interface Window {

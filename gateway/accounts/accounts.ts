@@ -1,4 +1,5 @@
 import type { ReferralConfig } from '#lib/contract/referral.ts';
+import type { Bus } from '../bus/bus.ts';
 import { AgencyTable } from '../data/accounts/agency.ts';
 import { BoundTable } from '../data/accounts/bound.ts';
 import { FaucetTable } from '../data/accounts/faucet.ts';
@@ -9,9 +10,10 @@ import { TraceTable } from '../data/accounts/traces.ts';
 import { UserTable } from '../data/accounts/users.ts';
 import type { Database } from '../data/app/database.ts';
 import type { Guests } from '../data/guests.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { EnginePort } from '../engine/port.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { Agencies } from './agency.ts';
+import { Assertions } from './assertions.ts';
 import { Bound } from './bound.ts';
 import { Changes } from './changes.ts';
 import { Codes } from './codes.ts';
@@ -19,8 +21,13 @@ import { Devices } from './devices.ts';
 import { Entry } from './entry.ts';
 import { Factors } from './factors.ts';
 import { Faucet } from './faucet.ts';
+import { Guard } from './guard.ts';
 import { Identities } from './identities.ts';
+import { DeviceProofs } from './known-device.ts';
 import { Login } from './login.ts';
+import { NewPasswords } from './new-password.ts';
+import { Notices } from './notices.ts';
+import { Openings } from './openings.ts';
 import { Passkeys } from './passkeys.ts';
 import { Passwords } from './passwords.ts';
 import type { Providers } from './providers/provider.ts';
@@ -36,9 +43,11 @@ import { Wallets } from './wallet.ts';
 
 export type AccountNeeds = {
   readonly db: Pick<Database, 'transaction'>;
+  /** Where failures and limits are counted. */
+  readonly bus: Bus;
   readonly guests: Pick<Guests, 'forget'>;
   /** The live engine, for the faucet. */
-  readonly engine: Pick<Engine, 'submit' | 'listed'>;
+  readonly engine: Pick<EnginePort, 'submitOrThrow' | 'listing'>;
   readonly outbox: Outbox;
   /** 32 bytes that follow from the gateway's own key. */
   readonly secret: Buffer;
@@ -47,30 +56,36 @@ export type AccountNeeds = {
   readonly faucet: boolean;
   readonly providers?: Providers;
   /** Own connections of the stream that belong to this session are to be closed. */
-  readonly sessionEnded?: (sessionId: string) => void;
+  readonly sessionEnded?: (sessionId: string, now: number) => Promise<void>;
   /** Less than the usual in tests only. */
   readonly passwordCost?: number;
   /** Stands beside the account's name in authenticators and passkeys. */
   readonly issuer: string;
+  /** Address of a page of ours in a language, for links in messages. */
+  readonly pageAt?: (path: string, locale: string) => string;
 };
 
 /** Everything about users, put together once per process. Knows nothing of HTTP. */
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(needs: AccountNeeds) {
-  const { db, outbox, issuer, providers = {}, sessionEnded = () => undefined } = needs;
+  const { db, bus, outbox, issuer, providers = {}, sessionEnded = async () => undefined } = needs;
+  const { pageAt = (path) => `https://localhost:3443${path}` } = needs;
   const users = new UserTable(db);
   const once = new OnceTable(db);
   const traces = new TraceTable(db);
   const passkeyTable = new PasskeyTable(db);
   const boundTable = new BoundTable(db);
   const secrets = new Secrets(needs.secret);
-  const throttle = new Throttle();
+  const throttle = new Throttle(bus);
   const passwords = new Passwords(needs.passwordCost);
+  const newPasswords = new NewPasswords(issuer);
   const sessions = new Sessions({ table: new SessionTable(db), ended: sessionEnded });
-  const codes = new Codes({ once, outbox, secrets });
-  const factors = new Factors({ users, once, codes, secrets, throttle, issuer });
-  const changes = new Changes({ users, traces, sessions, outbox });
+  const codes = new Codes({ once, outbox, secrets, bus });
+  const notices = new Notices({ users, once, traces, outbox, pageAt });
+  const assertions = new Assertions({ once, table: passkeyTable });
+  const factors = new Factors({ users, once, codes, secrets, throttle, assertions, traces, notices, issuer });
+  const changes = new Changes({ users, traces, sessions, notices });
   const entry = new Entry({
     users,
     bound: boundTable,
@@ -82,23 +97,26 @@ export function createAccounts(needs: AccountNeeds) {
     factors,
     codes,
     throttle,
-    outbox,
+    notices,
   });
-  const login = new Login({ users, once, traces, codes, passwords, throttle, entry });
-  const passkeys = new Passkeys({ users, once, table: passkeyTable, entry, issuer });
+  const proofs = new DeviceProofs();
+  const openings = new Openings(bus);
+  const login = new Login({ users, once, traces, codes, passwords, throttle, proofs, openings, entry, notices, bus });
+  const passkeys = new Passkeys({ users, once, table: passkeyTable, assertions, factors, entry, openings, issuer });
   const register = new Register({
     users,
     traces,
     codes,
     passwords,
+    newPasswords,
     entry,
     guests: needs.guests,
     referral: needs.referral,
   });
-  const wallets = new Wallets(once);
-  const identities = new Identities({ once, wallets, providers });
+  const wallets = new Wallets(once, openings);
+  const identities = new Identities({ once, wallets, openings, providers });
   const bound = new Bound({ table: boundTable, passkeys: passkeyTable, factors, identities, changes });
-  const placesOf = (asset: string) => needs.engine.listed.assets.get(asset)?.places ?? 0;
+  const placesOf = (asset: string) => needs.engine.listing.assets.get(asset)?.places ?? 0;
   return {
     users,
     secrets,
@@ -107,6 +125,7 @@ export function createAccounts(needs: AccountNeeds) {
     sessions,
     entry,
     login,
+    proofs,
     passkeys,
     register,
     wallets,
@@ -118,19 +137,31 @@ export function createAccounts(needs: AccountNeeds) {
       codes,
       factors,
       passwords,
+      newPasswords,
       passkeys,
       sessions,
       login,
+      throttle,
       entry,
       changes,
       bound,
     }),
-    devices: new Devices({ traces, sessions }),
+    devices: new Devices({ traces, sessions, factors }),
+    guard: new Guard({
+      users,
+      once,
+      traces,
+      passkeys: passkeyTable,
+      bound: boundTable,
+      sessions,
+      factors,
+      notices,
+    }),
     traces,
-    qr: new QrLogin({ once, users, entry }),
-    subs: new Subs({ users, traces, passwords, sessions }),
+    qr: new QrLogin({ once, users, openings, entry }),
+    subs: new Subs({ users, traces, passwords, newPasswords, sessions }),
     third: new Third({ users, once, entry, login, register, identities }),
     agencies: new Agencies({ table: new AgencyTable(db), users, passwords, placesOf }),
-    faucet: new Faucet({ table: new FaucetTable(db), engine: needs.engine, open: needs.faucet }),
+    faucet: new Faucet({ table: new FaucetTable(db), users, engine: needs.engine, open: needs.faucet }),
   };
 }

@@ -1,6 +1,8 @@
-import { formatUnits, parseUnits } from '#gateway/exchange/units.ts';
 import { PERMISSIONS } from '#lib/contract/account.ts';
-import type { AgencyDashboard, CommissionSums, Commissions, Invitees } from '#lib/contract/account-data.ts';
+import type { AgencyDashboard, CommissionSums, Commissions, Invitees } from '#lib/contract/shapes/agency.ts';
+import { parseAmount } from '#lib/exact/amount.ts';
+import { print, trim } from '#lib/exact/fixed.ts';
+import { isShape, isText, orAbsent, readKept } from '../base/kept.ts';
 import type { AgencyTable, Invitee, InviteeFill } from '../data/accounts/agency.ts';
 import type { User, UserTable } from '../data/accounts/users.ts';
 import { maskEmail, maskMobile } from './names.ts';
@@ -19,16 +21,22 @@ type Needs = {
 const DAY = 24 * 3600_000;
 /** Longest range of a dashboard, and fills added up for one answer. */
 export const DASHBOARD_DAYS = 90;
+/** Calls of one agency at the same time that add up fills. */
+const TURNS = 3;
 const PAGE = 5_000;
 const MOST = 200_000;
 /** Places of a rate: `0.4` is 4,000 of 10,000. */
 const RATE_PLACES = 4;
+
+/** What the referral of a new user was kept as (register.ts). */
+const isReferral = isShape({ registerChannel: orAbsent(isText) });
 
 type Sums = Map<string, { fees: bigint; commission: bigint }>;
 
 /** What an agency sees: who came by its code, what they paid in fees, its share. It can do nothing in their name. */
 export class Agencies {
   readonly #needs: Needs;
+  readonly #running = new Map<string, number>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -45,7 +53,7 @@ export class Agencies {
     }: { email: string; password: string; name: string; code: string; rate: string },
     now: number,
   ): Promise<User> {
-    const units = parseUnits(rate, RATE_PLACES);
+    const units = parseAmount(rate, RATE_PLACES);
     if (units === null || units > 10n ** BigInt(RATE_PLACES))
       throw new RangeError(`${rate} is no rate between 0 and 1`);
     const made = await this.#needs.users.create({
@@ -62,7 +70,29 @@ export class Agencies {
     return made ?? no('taken');
   }
 
-  async dashboard(agency: User, from: number, to: number): Promise<AgencyDashboard> {
+  /** One agency has as many of these at a time as its page shows lists: each reads every fill of its invitees. @throws AccountRefusal `wait` */
+  async #turn<T>({ id }: User, work: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(id) ?? 0;
+    if (running >= TURNS) return no('wait', { retryAfter: 1 });
+    this.#running.set(id, running + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#running.get(id) ?? 1) - 1;
+      if (left > 0) this.#running.set(id, left);
+      else this.#running.delete(id);
+    }
+  }
+
+  dashboard(agency: User, from: number, to: number): Promise<AgencyDashboard> {
+    return this.#turn(agency, () => this.#dashboard(agency, from, to));
+  }
+
+  invitees(agency: User, cursor: number | undefined, limit: number): Promise<Invitees> {
+    return this.#turn(agency, () => this.#invitees(agency, cursor, limit));
+  }
+
+  async #dashboard(agency: User, from: number, to: number): Promise<AgencyDashboard> {
     const arrivals = await this.#needs.table.arrivals(agency.id);
     const days = new Map<number, Sums>();
     const all: Sums = new Map();
@@ -96,7 +126,7 @@ export class Agencies {
     };
   }
 
-  async invitees(agency: User, cursor: number | undefined, limit: number): Promise<Invitees> {
+  async #invitees(agency: User, cursor: number | undefined, limit: number): Promise<Invitees> {
     const rows = await this.#needs.table.invitees(agency.id, cursor ?? Number.MAX_SAFE_INTEGER, limit);
     const told = [];
     for (const row of rows) {
@@ -128,8 +158,8 @@ export class Agencies {
           userId: fill.userId,
           symbol: fill.symbol,
           asset: fill.asset,
-          fee: short(formatUnits(fill.fee, places)),
-          commission: short(formatUnits(shareOf(fill.fee, agency), places)),
+          fee: trim(print(fill.fee, places)),
+          commission: trim(print(shareOf(fill.fee, agency), places)),
           at: fill.at,
         };
       }),
@@ -158,7 +188,7 @@ export class Agencies {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([asset, { fees, commission }]) => {
         const places = this.#needs.placesOf(asset);
-        return { asset, fees: short(formatUnits(fees, places)), commission: short(formatUnits(commission, places)) };
+        return { asset, fees: trim(print(fees, places)), commission: trim(print(commission, places)) };
       });
   }
 }
@@ -172,11 +202,7 @@ function addTo(sums: Sums, { asset, fee }: InviteeFill, agency: User): void {
 
 /** Of one fee, cut to the asset's unit: the rest stays with the house. */
 function shareOf(fee: bigint, { rate }: User): bigint {
-  return (fee * (parseUnits(rate ?? '0', RATE_PLACES) ?? 0n)) / 10n ** BigInt(RATE_PLACES);
-}
-
-function short(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return (fee * (parseAmount(rate ?? '0', RATE_PLACES) ?? 0n)) / 10n ** BigInt(RATE_PLACES);
 }
 
 function nameOf({ email, mobile, userId }: Invitee): string {
@@ -184,6 +210,5 @@ function nameOf({ email, mobile, userId }: Invitee): string {
 }
 
 function channelOf({ referral }: Invitee): string | null {
-  const { registerChannel } = JSON.parse(referral) as { readonly registerChannel?: unknown };
-  return typeof registerChannel === 'string' ? registerChannel : null;
+  return readKept(referral, isReferral)?.registerChannel ?? null;
 }

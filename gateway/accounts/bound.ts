@@ -1,9 +1,12 @@
-import { ACCOUNT_LIMIT, type FactorCodes, type Provider } from '#lib/contract/account.ts';
-import type { BoundLogin, ThirdProof } from '#lib/contract/account-data.ts';
+import { ACCOUNT_LIMIT, type Provider } from '#lib/contract/account.ts';
+import type { FactorCodes } from '#lib/contract/shapes/account.ts';
+import type { BoundLogin } from '#lib/contract/shapes/security.ts';
+import type { ThirdProof } from '#lib/contract/shapes/third.ts';
 import type { BoundTable } from '../data/accounts/bound.ts';
 import type { PasskeyTable } from '../data/accounts/passkeys.ts';
 import type { User } from '../data/accounts/users.ts';
 import type { Changes } from './changes.ts';
+import { providerOf } from './entry.ts';
 import type { Factors } from './factors.ts';
 import type { Identities } from './identities.ts';
 import { no } from './refusal.ts';
@@ -20,7 +23,7 @@ type Needs = {
 };
 type Row = { readonly provider: string; readonly subject: string };
 
-/** Identities of third parties that open an account: connected and let go by its owner, while he is logged in. */
+/** Identities of third parties that open an account: connected and let go by its logged-in owner. */
 export class Bound {
   readonly #needs: Needs;
 
@@ -56,21 +59,21 @@ export class Bound {
     await factors.confirm(user, given, visit, session.createdAt);
     const { provider, identity } = await identities.prove(proof, visit);
     if (!(await table.add({ provider, subject: identity.subject }, user.id, visit.now))) return no('taken');
-    await changes.make(user, {}, 'thirdBound', visit, provider);
+    await changes.make(user, { event: 'thirdBound', happened: 'thirdBound', ...providerOf({ provider }) }, visit);
   }
 
-  /** @throws AccountRefusal `stepUp`, `lastWay`, `notFound` */
+  /** @throws AccountRefusal `stepUp`, `lastWay`, `boundUnknown` */
   async unbind({ session, user }: Live, id: string, given: FactorCodes, visit: Visit): Promise<void> {
     const { table, factors, changes } = this.#needs;
     const row = (await table.of(user.id)).find((own) => idOf(own) === id);
-    if (!row) return no('notFound');
+    if (!row) return no('boundUnknown');
     await this.keepsAWay(user, { without: 'bound' });
     await factors.confirm(user, given, visit, session.createdAt);
-    if (!(await table.remove(row, user.id))) return no('notFound');
-    await changes.make(user, {}, 'thirdUnbound', visit, row.provider);
+    if (!(await table.remove(row, user.id))) return no('boundUnknown');
+    await changes.make(user, { event: 'thirdUnbound', happened: 'thirdUnbound', ...providerOf(row) }, visit);
   }
 
-  /** Nobody shuts himself out. @throws AccountRefusal `lastWay` when one of these less leaves no way in */
+  /** A last way in is never let go. @throws AccountRefusal `lastWay` when one of these less leaves no way in */
   async keepsAWay(user: User, { without }: { readonly without: 'bound' | 'passkeys' }): Promise<void> {
     const { table, passkeys } = this.#needs;
     // A code to an address or a number is a way in; a sub-account's main account always reaches it.

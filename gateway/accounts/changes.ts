@@ -1,9 +1,8 @@
 import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
-import type { LoginEvent } from '#lib/contract/account-data.ts';
+import type { Happening, LoginEvent } from '#lib/contract/account-data.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
 import type { User, UserChange, UserTable } from '../data/accounts/users.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import { agentName } from './names.ts';
+import type { Before, Notices, Told } from './notices.ts';
 import type { Sessions } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
@@ -11,10 +10,23 @@ type Needs = {
   readonly users: UserTable;
   readonly traces: TraceTable;
   readonly sessions: Sessions;
-  readonly outbox: Outbox;
+  readonly notices: Notices;
 };
 
-/** Whatever changes what protects an account: withdrawals wait, it is noted, and its owner is told. */
+export type Change = {
+  readonly change?: UserChange;
+  readonly event: LoginEvent;
+  readonly happened: Happening;
+  /** What it was about, for the history. */
+  readonly by?: string | null;
+  readonly words?: Readonly<Record<string, string>>;
+  /** Who is told; else the address that the account had. */
+  readonly to?: Told['to'];
+  /** Where part of it was done before: what protected the account then. */
+  readonly before?: Before;
+};
+
+/** Whatever changes what protects an account: withdrawals wait, it is noted, and its owner is told, with a way back. */
 export class Changes {
   readonly #needs: Needs;
 
@@ -22,34 +34,27 @@ export class Changes {
     this.#needs = needs;
   }
 
-  /** @param by what it was about, for the history @returns false when an address or a number is taken: nothing was done */
-  async make(
-    user: User,
-    change: UserChange,
-    event: LoginEvent,
-    visit: Visit,
-    by: string | null = null,
-  ): Promise<boolean> {
-    const { users, traces, sessions, outbox } = this.#needs;
-    const lockedUntil = visit.now + ACCOUNT_LIMIT.withdrawalLock * 1000;
+  /** @param user as before the change @returns false when an address or a number is taken: nothing was done */
+  async make(user: User, made: Change, visit: Visit): Promise<boolean> {
+    const { users, traces, sessions, notices } = this.#needs;
+    const { change = {}, event, happened, by = null, words, to } = made;
+    const before = made.before ?? (await this.before(user));
+    const lockedUntil = Math.max(user.lockedUntil, visit.now + ACCOUNT_LIMIT.withdrawalLock * 1000);
     if (!(await users.set(user.id, { ...change, lockedUntil }))) return false;
     sessions.forgetUser(user.id);
     await traces.note(user.id, event, by, visit);
-    tell(outbox, user, 'changed', visit);
+    await notices.tell(user, happened, visit, {
+      before,
+      lockedUntil,
+      ...(words ? { words } : {}),
+      ...(to ? { to } : {}),
+    });
     return true;
   }
-}
 
-/** A mail about the account, a text where there is no mail address. */
-export function tell(
-  outbox: Outbox,
-  { email, mobile, antiPhishing }: User,
-  kind: 'newDevice' | 'changed',
-  { locale, agent, ip, now }: Visit,
-): void {
-  const channel = email === null ? 'mobile' : 'email';
-  const to = email ?? mobile;
-  if (to === null) return;
-  const at = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
-  outbox.send({ channel, to, kind, locale, words: { device: agentName(agent), ip, at }, antiPhishing });
+  async before(user: User): Promise<Before> {
+    const { email, mobile, password, emailFactor, mobileFactor, totpSecret, antiPhishing } = user;
+    const recovery = totpSecret === null ? [] : await this.#needs.users.recovery(user.id);
+    return { email, mobile, password, emailFactor, mobileFactor, totpSecret, antiPhishing, recovery };
+  }
 }

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
-import { createLimits } from '../guards/limits.ts';
+import { CODE_PURPOSES, type CodePurpose } from '../outbox/letter.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { CodeLimits, type CodePayer } from './code-limits.ts';
+import { agentName } from './names.ts';
 import { no } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Visit } from './visit.ts';
@@ -14,50 +17,49 @@ export type CodeFor = {
   readonly target: string;
 };
 
-/** Codes to one address, whoever asks: twenty an hour. */
-const PER_TARGET = { perSecond: 20 / 3600, burst: 20 };
-/** One a minute to one browser and address. */
-const PER_ASKER = { perSecond: 1 / ACCOUNT_LIMIT.resend, burst: 1 };
-
-type Needs = { readonly once: OnceTable; readonly outbox: Outbox; readonly secrets: Secrets };
+type Needs = {
+  readonly once: OnceTable;
+  readonly outbox: Outbox;
+  readonly secrets: Secrets;
+  readonly bus: Pick<Bus, 'buckets'>;
+};
 
 /** Verification codes: six digits, ten minutes, five tries, once, and only where they were asked for (A10). */
 export class Codes {
   readonly #needs: Needs;
-  readonly #limits = createLimits({ target: PER_TARGET, asker: PER_ASKER });
+  readonly #limits: CodeLimits;
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#limits = new CodeLimits(needs.bus);
   }
 
   /**
    * Sends one. For an address that gets none everything is the same but the message.
    * @param send  whether there is somebody to send to; `instead` then goes out in place of the code
-   * @throws AccountRefusal `codeTooSoon`
+   * @throws AccountRefusal `codeTooSoon`; 10021; `notCarried` where no message of this kind gets to anybody
    */
   async send(
     code: CodeFor,
     visit: Visit,
-    to: { readonly send: boolean; readonly instead?: 'exists'; readonly antiPhishing?: string | null },
+    to: CodePayer & { readonly send: boolean; readonly instead?: 'exists'; readonly antiPhishing?: string | null },
   ): Promise<{ readonly resendAfter: number; readonly expiresAt: number }> {
     const { once, outbox, secrets } = this.#needs;
     const { now, deviceId, locale } = visit;
-    const own = this.#limits.take('asker', [`${deviceId} ${code.purpose} ${code.target}`], now);
-    const verdict = own.ok ? this.#limits.take('target', [code.target], now) : own;
-    if (!verdict.ok) no('codeTooSoon', { retryAfter: Math.ceil(verdict.retryAfter / 1000) });
+    if (!outbox.reaches(code.channel)) no('notCarried');
+    await this.#limits.take(code, to, visit);
     const digits = String(randomInt(0, 1_000_000)).padStart(6, '0');
     const expiresAt = now + ACCOUNT_LIMIT.code * 1000;
     // Kept also where nothing is sent: both ways are the same work, and this code nobody knows.
     const body = to.send && !to.instead ? secrets.hash(`code ${idOf(code)} ${digits}`) : '';
     await once.put({ kind: 'code', id: this.#id(code, visit), body, asker: deviceId, expiresAt }, now);
-    const words: Record<string, string> = to.instead ? {} : { code: digits };
     if (to.send)
       outbox.send({
         channel: code.channel,
         to: code.target,
-        kind: to.instead ?? 'code',
+        about: to.instead ?? { code: digits, purpose: purposeOf(code) },
+        from: { device: agentName(visit.agent), ip: visit.ip, now },
         locale,
-        words,
         antiPhishing: to.antiPhishing ?? null,
       });
     return { resendAfter: ACCOUNT_LIMIT.resend, expiresAt };
@@ -80,6 +82,14 @@ export class Codes {
   #id(code: CodeFor, { deviceId }: Visit): string {
     return this.#needs.secrets.hash(`${idOf(code)} ${deviceId}`);
   }
+}
+
+/** The first word of a code's purpose; what follows says whose it is. */
+function purposeOf({ purpose }: CodeFor): CodePurpose {
+  const word = purpose.split(' ', 1)[0];
+  const found = CODE_PURPOSES.find((known) => known === word);
+  if (!found) throw new RangeError(`no code is for ${word}`);
+  return found;
 }
 
 function idOf({ purpose, channel, target }: CodeFor): string {

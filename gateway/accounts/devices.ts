@@ -1,13 +1,18 @@
-import type { DeviceRow, LoginHistory, SessionRow } from '#lib/contract/account-data.ts';
+import type { FactorCodes } from '#lib/contract/shapes/account.ts';
+import type { DeviceRow, LoginHistory, SessionRow } from '#lib/contract/shapes/security.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
+import type { Factors } from './factors.ts';
 import { agentName } from './names.ts';
 import { no } from './refusal.ts';
 import type { Live, Sessions } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
-type Needs = { readonly traces: TraceTable; readonly sessions: Sessions };
+type Needs = { readonly traces: TraceTable; readonly sessions: Sessions; readonly factors: Factors };
 
-/** Where an account is, and was, used from; and how to end that. */
+/**
+ * Where an account is, and was, used from; and how to end that. Ending others' sessions asks for proof: whoever has one
+ * open browser, or got in somewhere, must not shut the owner out.
+ */
 export class Devices {
   readonly #needs: Needs;
 
@@ -29,16 +34,24 @@ export class Devices {
     }));
   }
 
-  /** @throws AccountRefusal `notFound`, also for another user's session */
-  async removeSession({ user }: Live, id: string, visit: Visit): Promise<void> {
-    const ended = await this.#needs.sessions.end({ id, userId: user.id }, 'removed', visit.now);
-    if (ended === 0) return no('notFound');
-    await this.#needs.traces.note(user.id, 'sessionRemoved', null, visit);
+  /** @throws AccountRefusal `stepUp`; `sessionUnknown`, also for another user's session */
+  async removeSession({ session, user }: Live, id: string, given: FactorCodes, visit: Visit): Promise<void> {
+    const { sessions, traces } = this.#needs;
+    if (!(await sessions.of(user.id, visit.now)).some((own) => own.id === id)) return no('sessionUnknown');
+    if (id !== session.id) await this.#confirm({ session, user }, given, visit);
+    await sessions.end({ id, userId: user.id }, 'removed', visit.now);
+    await traces.note(user.id, 'sessionRemoved', null, visit);
   }
 
-  async removeOthers({ session, user }: Live, visit: Visit): Promise<void> {
+  async removeOthers(live: Live, given: FactorCodes, visit: Visit): Promise<void> {
+    const { session, user } = live;
+    await this.#confirm(live, given, visit);
     const ended = await this.#needs.sessions.end({ tree: user.id, but: session.id }, 'removed', visit.now);
     if (ended > 0) await this.#needs.traces.note(user.id, 'sessionRemoved', null, visit);
+  }
+
+  #confirm({ session, user }: Live, given: FactorCodes, visit: Visit): Promise<void> {
+    return this.#needs.factors.confirm(user, given, visit, session.createdAt);
   }
 
   async devices({ session, user }: Live, now: number): Promise<readonly DeviceRow[]> {
@@ -56,10 +69,12 @@ export class Devices {
     }));
   }
 
-  async removeDevice({ user }: Live, id: string, visit: Visit): Promise<void> {
+  async removeDevice(live: Live, id: string, given: FactorCodes, visit: Visit): Promise<void> {
     const { traces, sessions } = this.#needs;
+    const { user } = live;
     const found = (await traces.devices(user.id)).find((device) => publicId(device.id) === id);
-    if (!found) return no('notFound');
+    if (!found) return no('deviceUnknown');
+    await this.#confirm(live, given, visit);
     await traces.removeDevice(user.id, found.id);
     await sessions.end({ userId: user.id, deviceId: found.id }, 'removed', visit.now);
     await traces.note(user.id, 'sessionRemoved', null, visit);

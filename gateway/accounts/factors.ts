@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { ACCOUNT_LIMIT, type Factor, type FactorCodes } from '#lib/contract/account.ts';
+import { ACCOUNT_LIMIT, type Factor } from '#lib/contract/account.ts';
+import type { FactorCodes } from '#lib/contract/shapes/account.ts';
+import type { StepUp } from '#lib/contract/shapes/refusal.ts';
+import { networkOf } from '../base/address.ts';
+import { type Is, isShape, isText, readKept } from '../base/kept.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
+import type { TraceTable } from '../data/accounts/traces.ts';
 import type { User, UserTable } from '../data/accounts/users.ts';
+import type { Assertions } from './assertions.ts';
 import type { Codes } from './codes.ts';
+import type { Before, Notices } from './notices.ts';
 import { no } from './refusal.ts';
-import type { Secrets } from './secrets.ts';
-import type { Throttle } from './throttle.ts';
+import { hashOf, type Secrets } from './secrets.ts';
+import { countersOf, type Throttle } from './throttle.ts';
 import type { Visit } from './visit.ts';
 
 const PERIOD = 30;
@@ -15,17 +22,24 @@ const WINDOW = 1;
 /** Base32 without what is misread; 50 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
+/** What a passkey may prove. */
+type Proof = { readonly userId: string; readonly purpose: string };
+const isProof: Is<Proof> = isShape({ userId: isText, purpose: isText });
+
 type Needs = {
   readonly users: UserTable;
   readonly once: OnceTable;
   readonly codes: Codes;
   readonly secrets: Secrets;
   readonly throttle: Throttle;
+  readonly assertions: Assertions;
+  readonly traces: TraceTable;
+  readonly notices: Notices;
   /** Stands before the account's name in an authenticator. */
   readonly issuer: string;
 };
 
-/** What a user proves himself with besides a password: codes by mail and text, an authenticator, recovery codes. */
+/** What proves a user besides a password: codes by mail and text, an authenticator, recovery codes. */
 export class Factors {
   readonly #needs: Needs;
 
@@ -67,37 +81,91 @@ export class Factors {
       if (!(await codes.holds(codeOf(channel), digits, visit))) good = false;
     }
     if (!good) return false;
-    if (factors.includes('totp') && !(await this.totpHolds(user, given.googleCode ?? '', visit.now))) return false;
+    if (factors.includes('totp') && !(await this.totpHolds(user, given.googleCode ?? '', visit))) return false;
     for (const channel of sent) if (!(await codes.use(codeOf(channel), visit))) good = false;
     return good;
   }
 
   /**
    * Lets nobody change what protects an account who has not just proved to own it.
-   * @throws AccountRefusal `stepUp` with what is missing, `codeWrong`, `wait`
+   * @throws AccountRefusal `stepUp` with what is missing, `codeWrong`, `proofWrong`, `wait`
    */
   async confirm(user: User, given: FactorCodes, visit: Visit, loggedInAt: number): Promise<void> {
     const factors = this.forChange(user);
-    // Nothing to prove it by: then the login itself must be fresh.
-    if (factors.length === 0 && visit.now - loggedInAt > ACCOUNT_LIMIT.step * 1000) no('stepUp', { verifyTypes: [] });
-    const field = { email: 'emailCode', mobile: 'mobileCode', totp: 'googleCode' } as const;
-    if (factors.some((factor) => !given[field[factor]])) no('stepUp', { verifyTypes: [...factors] });
-    const key = `confirm ${user.id}`;
-    this.#needs.throttle.check([key], visit);
-    if (await this.hold(user, factors, given, `security ${user.id}`, visit)) return;
-    this.#needs.throttle.failed([key], visit.now);
-    no('codeWrong');
+    // Nothing that a code could be sent to: then the login itself must be fresh.
+    if (factors.length === 0 && visit.now - loggedInAt <= ACCOUNT_LIMIT.step * 1000) return;
+    await this.prove(user, factors, given, `security ${user.id}`, visit);
   }
 
-  /** A code of the authenticator, each time step once; or a recovery code, each once. */
-  async totpHolds({ id, totpSecret }: User, code: string, now: number): Promise<boolean> {
-    const { users, secrets } = this.#needs;
-    if (totpSecret === null) return false;
-    const tidy = code.replaceAll(/[\s-]/g, '').toUpperCase();
-    if (!/^\d{6}$/.test(tidy)) return users.takeRecovery(id, secrets.hash(`recovery ${id} ${tidy}`));
-    const secret = secrets.open(totpSecret);
-    const step = secret === null ? null : stepOf(secret, tidy, now);
-    return step !== null && users.takeTotpStep(id, step);
+  /**
+   * A code for each factor, or a passkey for all of them.
+   * @param purpose what codes and the passkey are asked for, and good for
+   * @throws AccountRefusal as `confirm`
+   */
+  async prove(
+    user: User,
+    factors: readonly Exclude<Factor, 'passkey'>[],
+    given: FactorCodes,
+    purpose: string,
+    visit: Visit,
+  ): Promise<void> {
+    const { throttle, assertions } = this.#needs;
+    // By session: one that was stolen must not keep its owner from ending it.
+    const counters = countersOf(`confirm ${user.id}`, visit.sessionId ?? networkOf(visit.ip));
+    if (given.fidoVerifyCode !== undefined) {
+      const answer = given.fidoVerifyCode;
+      const right = await throttle.prove(counters, visit, async () => {
+        const held = await assertions.take(given.fidoSerialNO ?? '', answer, visit);
+        return held?.userId === user.id && held.asked.proof === purpose;
+      });
+      return right ? undefined : no('proofWrong');
+    }
+    const field = { email: 'emailCode', mobile: 'mobileCode', totp: 'googleCode' } as const;
+    if (factors.length === 0 || factors.some((factor) => !given[field[factor]]))
+      no('stepUp', await this.#wanted(user, factors, purpose, visit));
+    const right = await throttle.prove(counters, visit, () => this.hold(user, factors, given, purpose, visit));
+    if (!right) no('codeWrong');
+  }
+
+  async #wanted(user: User, factors: readonly Factor[], purpose: string, visit: Visit): Promise<StepUp> {
+    const { assertions, once } = this.#needs;
+    if (user.kind !== 'normal' || (await assertions.of(user.id)).length === 0) return { verifyTypes: [...factors] };
+    const serialNO = randomBytes(16).toString('base64url');
+    const body = JSON.stringify({ userId: user.id, purpose } satisfies Proof);
+    const expiresAt = visit.now + ACCOUNT_LIMIT.step * 1000;
+    await once.put({ kind: 'proof', id: hashOf(serialNO), body, asker: visit.deviceId, expiresAt }, visit.now);
+    return { verifyTypes: [...factors, 'passkey'], serialNO };
+  }
+
+  /** What a passkey may prove with this serial number, in this browser. */
+  async proofOf(serialNO: string, { deviceId, now }: Visit): Promise<Proof | null> {
+    const body = await this.#needs.once.peek({ kind: 'proof', id: hashOf(serialNO), asker: deviceId, now });
+    return readKept(body, isProof);
+  }
+
+  /** A code of the authenticator, each time step once; or a recovery code, each once, which its owner is told of. */
+  async totpHolds(user: User, code: string, visit: Visit): Promise<boolean> {
+    const { users, secrets, traces, notices } = this.#needs;
+    if (user.totpSecret === null) return false;
+    const tidy = tidied(code);
+    if (/^\d{6}$/.test(tidy)) return this.#stepHolds(user, user.totpSecret, tidy, visit.now);
+    if (!(await users.takeRecovery(user.id, secrets.hash(`recovery ${user.id} ${tidy}`)))) return false;
+    await traces.note(user.id, 'recoveryUsed', null, visit);
+    await notices.tell(user, 'recoveryUsed', visit);
+    return true;
+  }
+
+  /** The same for what protected an account before a change. */
+  async heldThen(user: User, then: Pick<Before, 'totpSecret' | 'recovery'>, code: string, now: number) {
+    const tidy = tidied(code);
+    if (!/^\d{6}$/.test(tidy)) return then.recovery.includes(this.#needs.secrets.hash(`recovery ${user.id} ${tidy}`));
+    return then.totpSecret !== null && this.#stepHolds(user, then.totpSecret, tidy, now);
+  }
+
+  async #stepHolds({ id }: User, sealed: string, code: string, now: number): Promise<boolean> {
+    const secret = this.#needs.secrets.open(sealed);
+    const step = secret === null ? null : stepOf(secret, code, now);
+    return step !== null && this.#needs.users.takeTotpStep(id, step);
   }
 
   /** A secret that becomes the user's when a first code proves it. */
@@ -147,6 +215,11 @@ export class Factors {
 
 function totpOf(base32: string, issuer = '', label = ''): TOTP {
   return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(base32) });
+}
+
+/** As people type them: with blanks and dashes, in small letters. */
+function tidied(code: string): string {
+  return code.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 /** The time step a code belongs to, null when it is of none near now. */

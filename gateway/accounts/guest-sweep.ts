@@ -1,15 +1,16 @@
 import { PAPER_FUNDS } from '#lib/contract/trade.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { Guests } from '../data/guests.ts';
 import { EngineBusy } from '../engine/busy.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Log } from '../log.ts';
+import { EngineRefused } from '../engine/outcome.ts';
+import type { EnginePort } from '../engine/port.ts';
 
 type Needs = {
   readonly guests: Pick<Guests, 'expired' | 'remove' | 'away' | 'looked'>;
   /** The paper one: guests have no other. */
-  readonly engine: Pick<Engine, 'submit'>;
-  /** Resolves when the histories hold what the engine did: they tell who used his account. */
+  readonly engine: Pick<EnginePort, 'env' | 'submit'>;
+  /** Resolves when the histories hold what the engine did: they tell which accounts were used. */
   readonly reach: () => Promise<void>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
@@ -25,9 +26,9 @@ const STEP = 100;
 const STEPS = 20;
 
 /**
- * Cleans up after guests who do not come back. An expired one loses his orders, his account with its history, and his
- * row. One who is only away and never used his account keeps his row: his account goes to sleep, costs no memory, and
- * is made anew, the same, when he comes back.
+ * Cleans up after guests who do not come back. An expired one loses orders, account with its history, and
+ * row. One who is only away and never used the account keeps the row: the account goes to sleep, costs no memory, and
+ * is made anew, the same, on the return.
  */
 export class GuestSweep {
   readonly #needs: Needs;
@@ -55,7 +56,7 @@ export class GuestSweep {
     await this.#running;
   }
 
-  /** One look. @throws EngineBusy, AppDbBusy: the rest is for the next one */
+  /** One look. @throws EngineBusy, AppDbBusy, EngineRefused: the rest is for the next one */
   async sweep(): Promise<Swept> {
     const now = this.#needs.clock.now();
     return { expired: await inSteps(() => this.#expire(now)), away: await inSteps(() => this.#sleep(now)) };
@@ -84,10 +85,16 @@ export class GuestSweep {
     return away.length;
   }
 
-  /** An account that the engine does not know is closed already. */
   async #close(accounts: readonly number[], untouched?: Readonly<Record<string, string>>): Promise<void> {
     const { engine } = this.#needs;
-    await Promise.all(accounts.map((account) => engine.submit({ c: 'close', account, untouched })));
+    const close = async (account: number): Promise<void> => {
+      const command = { c: 'close', account, untouched } as const;
+      const outcome = await engine.submit(command);
+      // An account that the engine does not know is closed already, and one that was used in the meantime stays.
+      if (!outcome.ok && outcome.refusal.field !== 'account')
+        throw new EngineRefused(engine.env, command, outcome.refusal);
+    };
+    await Promise.all(accounts.map(close));
   }
 
   /** Whoever is busy has better things to do. */

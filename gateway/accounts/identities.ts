@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ACCOUNT_LIMIT, type Provider } from '#lib/contract/account.ts';
-import type { OauthSignAnswer, ThirdCheckRequest, ThirdProof, WalletCheckRequest } from '#lib/contract/account-data.ts';
+import type { OauthSignAnswer, ThirdCheckRequest, ThirdProof, WalletCheckRequest } from '#lib/contract/shapes/third.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
+import type { Openings } from './openings.ts';
 import { type Identity, ProviderAwayError, type Providers, type TelegramProvider } from './providers/provider.ts';
 import { no } from './refusal.ts';
 import { hashOf } from './secrets.ts';
@@ -11,7 +12,12 @@ import type { Wallets } from './wallet.ts';
 /** Who somebody proved to be elsewhere. */
 export type Proved = { readonly provider: Provider; readonly identity: Identity };
 
-type Needs = { readonly once: OnceTable; readonly wallets: Wallets; readonly providers: Providers };
+type Needs = {
+  readonly once: OnceTable;
+  readonly wallets: Wallets;
+  readonly openings: Openings;
+  readonly providers: Providers;
+};
 type Trip = Exclude<Provider, 'wallet'>;
 
 const MINUTE = 60_000;
@@ -33,6 +39,7 @@ export class Identities {
   /** Where the browser goes; it comes back to a page of ours with a proof. @throws AccountRefusal `providerOff`, `providerAway` */
   async trip(type: Trip, visit: Visit): Promise<OauthSignAnswer> {
     const { now, origin, deviceId } = visit;
+    await this.#needs.openings.take(visit);
     const serialNO = randomBytes(16).toString('base64url');
     const nonce = randomBytes(16).toString('base64url');
     const back = `${origin}/third/${type}`;

@@ -1,33 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import type { Passkey, PasskeyTable } from '../data/accounts/passkeys.ts';
 import type { User, UserTable } from '../data/accounts/users.ts';
+import { type Assertions, hostOf, library, type RegistrationResponseJSON, type Transports } from './assertions.ts';
 import type { Entry } from './entry.ts';
+import type { Factors } from './factors.ts';
 import { mayEnter } from './login.ts';
+import type { Openings } from './openings.ts';
 import { no } from './refusal.ts';
 import { hashOf } from './secrets.ts';
 import type { Opened } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
-type Library = typeof import('@simplewebauthn/server');
-/** Loaded with the first passkey. */
-const library = (): Promise<Library> => import('@simplewebauthn/server');
-
-type Transports = NonNullable<
-  NonNullable<Parameters<Library['generateRegistrationOptions']>[0]['excludeCredentials']>[number]['transports']
->;
-type Asked = {
-  readonly challenge: string /** The step that it is the second proof of. */;
-  readonly step: string | null;
-};
-
 type Needs = {
   readonly users: UserTable;
   readonly once: OnceTable;
   readonly table: PasskeyTable;
+  readonly assertions: Assertions;
+  readonly factors: Pick<Factors, 'proofOf'>;
   readonly entry: Entry;
+  readonly openings: Openings;
   /** What a browser shows beside the key. */
   readonly issuer: string;
 };
@@ -94,84 +87,33 @@ export class Passkeys {
     return this.#needs.table.remove(userId, id);
   }
 
-  /** @param serialNO of the second step that a passkey stands for; without it the passkey is the whole login */
+  /** @param serialNO of the second step, or of the proof, that a passkey stands for; without it it is the whole login */
   async options(
     serialNO: string | undefined,
     visit: Visit,
   ): Promise<{ readonly serialNO: string; readonly options: object }> {
-    const { entry, table, once } = this.#needs;
-    const found = serialNO === undefined ? null : await entry.peek(serialNO, visit);
-    if (serialNO !== undefined && found?.step.door !== 'normal') return no('stepOver');
-    const own = found ? await table.of(found.user.id) : [];
-    const options = await (await library()).generateAuthenticationOptions({
-      rpID: hostOf(visit),
-      userVerification: 'required',
-      allowCredentials: own.map(({ id, transports }) => ({ id, transports: transports as Transports })),
-    });
-    const serial = randomBytes(16).toString('base64url');
-    const body = JSON.stringify({ challenge: options.challenge, step: serialNO ?? null } satisfies Asked);
-    const expiresAt = visit.now + ACCOUNT_LIMIT.step * 1000;
-    await once.put({ kind: 'passkeyLogin', id: hashOf(serial), body, asker: visit.deviceId, expiresAt }, visit.now);
-    return { serialNO: serial, options };
+    const { entry, factors, assertions, openings, table } = this.#needs;
+    await openings.take(visit);
+    if (serialNO === undefined) return assertions.ask({ step: null, proof: null }, [], visit);
+    const found = await entry.peek(serialNO, visit);
+    if (found?.step.door === 'normal')
+      return assertions.ask({ step: serialNO, proof: null }, await table.of(found.user.id), visit);
+    const proof = await factors.proofOf(serialNO, visit);
+    if (proof === null) return no('stepOver');
+    return assertions.ask({ step: null, proof: proof.purpose }, await table.of(proof.userId), visit);
   }
 
   /** @param fidoVerifyCode JSON of what the browser's authenticator said @throws AccountRefusal `loginRefused` */
   async login(serialNO: string, fidoVerifyCode: string, visit: Visit): Promise<Opened> {
-    const { once, users, table, entry } = this.#needs;
-    const key = { kind: 'passkeyLogin', id: hashOf(serialNO), asker: visit.deviceId, now: visit.now };
-    const body = await once.take(key);
-    const response = parsed(fidoVerifyCode);
-    const kept = response === null ? null : await table.find(response.id);
-    const user = kept === null ? null : await users.byId(kept.userId);
-    if (body === null || response === null || kept === null || !user || !mayEnter(user, 'normal'))
-      return no('loginRefused');
-    const { challenge, step } = JSON.parse(body) as Asked;
-    const counter = await this.#counterOf(response, kept, challenge, visit);
-    if (counter === null || !(await table.used(kept.id, kept.counter, counter, visit.now))) return no('loginRefused');
+    const { users, assertions, entry } = this.#needs;
+    const held = await assertions.take(serialNO, fidoVerifyCode, visit);
+    const user = held === null ? null : await users.byId(held.userId);
+    // What was asked for to prove a change opens nothing.
+    if (held === null || held.asked.proof !== null || !user || !mayEnter(user, 'normal')) return no('loginRefused');
+    const { step } = held.asked;
     if (step === null) return entry.open(user, visit, { by: 'passkey' });
     const found = await entry.peek(step, visit);
     if (found?.user.id !== user.id) return no('loginRefused');
     return entry.finish(step, found.step, user, visit);
-  }
-
-  /** @returns the authenticator's new count, null when the proof does not hold */
-  async #counterOf(
-    response: AuthenticationResponseJSON,
-    { id, publicKey, counter, transports }: Passkey,
-    challenge: string,
-    visit: Visit,
-  ): Promise<number | null> {
-    try {
-      const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
-        response,
-        expectedChallenge: challenge,
-        expectedOrigin: visit.origin,
-        expectedRPID: hostOf(visit),
-        credential: {
-          id,
-          publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
-          counter,
-          transports: transports as Transports,
-        },
-        requireUserVerification: true,
-      });
-      return verified ? authenticationInfo.newCounter : null;
-    } catch {
-      return null;
-    }
-  }
-}
-
-function hostOf({ origin }: Visit): string {
-  return new URL(origin).hostname;
-}
-
-function parsed(text: string): AuthenticationResponseJSON | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : undefined;
-    return typeof id === 'string' ? (value as AuthenticationResponseJSON) : null;
-  } catch {
-    return null;
   }
 }

@@ -1,10 +1,12 @@
-import type { QrKeyAnswer, QrScanAnswer, QrStatus } from '#lib/contract/account.ts';
-import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
+import { ACCOUNT_LIMIT, QR_STATUSES, type QrStatus } from '#lib/contract/account.ts';
+import type { QrKeyAnswer, QrScanAnswer } from '#lib/contract/shapes/account.ts';
+import { type Is, isNumber, isOneOf, isShape, isText, orNull, readKept } from '../base/kept.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import type { UserTable } from '../data/accounts/users.ts';
 import type { Entry } from './entry.ts';
 import { mayEnter } from './login.ts';
 import { agentName } from './names.ts';
+import type { Openings } from './openings.ts';
 import { no } from './refusal.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { Live, Opened } from './sessions.ts';
@@ -18,8 +20,20 @@ type Body = {
   /** Who scanned it; nobody else may say yes. */
   readonly by: string | null;
 };
+const isBody: Is<Body> = isShape({
+  status: isOneOf(QR_STATUSES),
+  agent: isText,
+  ip: isText,
+  at: isNumber,
+  by: orNull(isText),
+});
 
-type Needs = { readonly once: OnceTable; readonly users: UserTable; readonly entry: Entry };
+type Needs = {
+  readonly once: OnceTable;
+  readonly users: UserTable;
+  readonly openings: Openings;
+  readonly entry: Entry;
+};
 
 /** A login that another, logged-in device allows by looking at a QR code (ACC-08). */
 export class QrLogin {
@@ -30,6 +44,7 @@ export class QrLogin {
   }
 
   async key({ agent, ip, now, deviceId }: Visit): Promise<QrKeyAnswer> {
+    await this.#needs.openings.take({ ip, now });
     const qrcodeKey = newSecret();
     const expiresAt = now + ACCOUNT_LIMIT.qr * 1000;
     const body: Body = { status: 'waiting', agent, ip, at: now, by: null };
@@ -42,9 +57,9 @@ export class QrLogin {
   async status(qrcodeKey: string, visit: Visit): Promise<{ readonly status: QrStatus; readonly opened?: Opened }> {
     const { once, users, entry } = this.#needs;
     const key = { kind: 'qr', id: hashOf(qrcodeKey), asker: visit.deviceId, now: visit.now };
-    const text = await once.peek(key);
-    if (text === null) return { status: 'expired' };
-    const { status, by } = JSON.parse(text) as Body;
+    const body = readKept(await once.peek(key), isBody);
+    if (body === null) return { status: 'expired' };
+    const { status, by } = body;
     if (status !== 'confirmed') return { status };
     if ((await once.take(key)) === null) return { status: 'expired' };
     const user = by === null ? null : await users.byId(by);
@@ -73,7 +88,8 @@ export class QrLogin {
   async #read(qrcodeKey: string, now: number) {
     const key = { kind: 'qr', id: hashOf(qrcodeKey), now };
     const text = await this.#needs.once.peek({ ...key, asker: null });
-    if (text === null) return no('stepOver');
-    return { key, text, body: JSON.parse(text) as Body };
+    const body = readKept(text, isBody);
+    if (text === null || body === null) return no('stepOver');
+    return { key, text, body };
   }
 }

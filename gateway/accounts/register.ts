@@ -1,19 +1,16 @@
 import { randomInt } from 'node:crypto';
-import {
-  brokenRules,
-  PERMISSIONS,
-  type RegisterBothRequest,
-  type RegisterEmailRequest,
-  type RegisterMobileRequest,
-} from '#lib/contract/account.ts';
+import { PERMISSIONS } from '#lib/contract/account.ts';
 import { REFERRAL_CODE, REGISTER_FIELDS, type ReferralConfig, type RegisterFields } from '#lib/contract/referral.ts';
+import type { RegisterBothRequest, RegisterEmailRequest, RegisterMobileRequest } from '#lib/contract/shapes/account.ts';
+import { limitKey } from '../base/address.ts';
+import { refuseField } from '../base/refusal.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
 import type { NewUser, User, UserTable } from '../data/accounts/users.ts';
 import type { Guests } from '../data/guests.ts';
-import { refuseField } from '../guards/errors.ts';
 import type { CodeFor, Codes } from './codes.ts';
 import type { Entry } from './entry.ts';
 import { readEmail, readMobile } from './names.ts';
+import { type NewPasswords, namesOf } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
 import { no } from './refusal.ts';
 import type { Opened } from './sessions.ts';
@@ -24,11 +21,12 @@ type Needs = {
   readonly traces: TraceTable;
   readonly codes: Codes;
   readonly passwords: Passwords;
+  readonly newPasswords: NewPasswords;
   readonly entry: Entry;
   readonly guests: Pick<Guests, 'forget'>;
   readonly referral: ReferralConfig;
 };
-/** A registration's own part: whoever came as a guest brings his paper account along. */
+/** A registration's own part: a guest who registers keeps the paper account. */
 export type Newcomer = { readonly guestHash: string | null };
 
 /** Purpose of the codes that prove an address or a number to be somebody's own. */
@@ -73,13 +71,13 @@ export class Register {
     visit: Visit,
     newcomer: Newcomer,
   ): Promise<Opened> {
-    const { codes, passwords } = this.#needs;
-    checkNewPassword(request);
+    const { codes, passwords, newPasswords } = this.#needs;
+    newPasswords.checkTwice(request, namesOf(contact), visit);
     let good = true;
     for (const { digits, ...code } of proofs)
       if (!(await codes.holds({ ...code, purpose: REGISTER_PURPOSE }, digits, visit))) good = false;
     if (!good) return no('codeWrong');
-    const password = await passwords.hash(request.pwd);
+    const password = await passwords.hash(request.pwd, { who: `address ${limitKey(visit.ip)}` });
     for (const { digits: _, ...code } of proofs)
       if (!(await codes.use({ ...code, purpose: REGISTER_PURPOSE }, visit))) return no('codeWrong');
     const user = await this.make({ ...contact, password }, request, visit, newcomer);
@@ -121,19 +119,12 @@ export class Register {
     const kept: RegisterFields = Object.fromEntries(pairs);
     if (!isOpen(referral, kept.registerChannel, now)) return { kept: {}, inviterId: null };
     const inviter = kept.registerVipNo === undefined ? null : await users.byCode(kept.registerVipNo);
-    // Nobody invites himself: not from a browser that the inviter was logged in with.
+    // An invitation of oneself does not count: not from a browser that the inviter was logged in with.
     const self = inviter !== null && (await traces.hasDevice(inviter.id, deviceId));
     if (!inviter || !self) return { kept, inviterId: inviter?.id ?? null };
     const { registerVipNo: _, ...rest } = kept;
     return { kept: rest, inviterId: null };
   }
-}
-
-/** @throws Refusal 40000 for two passwords, AccountRefusal `passwordWeak` for a weak one */
-export function checkNewPassword({ pwd, rePwd }: { readonly pwd: string; readonly rePwd: string }): void {
-  if (pwd !== rePwd) refuseField('rePwd', 'the same as pwd', '');
-  const [rule] = brokenRules(pwd);
-  if (rule) no('passwordWeak', { field: 'pwd', rule, value: '' });
 }
 
 function mobileOf({ mobile, areaCode }: { readonly mobile: string; readonly areaCode: string }): string {

@@ -1,8 +1,9 @@
-import type { Factor, FactorCodes, ResetPasswordRequest, SendCodeRequest } from '#lib/contract/account.ts';
-import type { ChangePasswordRequest, ContactRequest, SecurityOverview } from '#lib/contract/account-data.ts';
+import type { Factor } from '#lib/contract/account.ts';
+import type { FactorCodes, ResetPasswordRequest, SendCodeRequest } from '#lib/contract/shapes/account.ts';
+import type { ChangePasswordRequest, ContactRequest, SecurityOverview } from '#lib/contract/shapes/security.ts';
+import { refuseField } from '../base/refusal.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
 import type { User, UserTable } from '../data/accounts/users.ts';
-import { refuseField } from '../guards/errors.ts';
 import type { Bound } from './bound.ts';
 import type { Changes } from './changes.ts';
 import type { CodeFor, Codes } from './codes.ts';
@@ -10,11 +11,12 @@ import type { Entry } from './entry.ts';
 import type { Factors } from './factors.ts';
 import type { Login } from './login.ts';
 import { maskEmail, maskMobile, readEmail, readMobile, readName } from './names.ts';
+import { type NewPasswords, namesOf } from './new-password.ts';
 import type { Passkeys } from './passkeys.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords, Payer } from './passwords.ts';
 import { no } from './refusal.ts';
-import { checkNewPassword } from './register.ts';
 import type { Live, Sessions } from './sessions.ts';
+import type { Throttle } from './throttle.ts';
 import { userInfoOf } from './user-info.ts';
 import type { Visit } from './visit.ts';
 
@@ -24,9 +26,11 @@ type Needs = {
   readonly codes: Codes;
   readonly factors: Factors;
   readonly passwords: Passwords;
+  readonly newPasswords: NewPasswords;
   readonly passkeys: Passkeys;
   readonly sessions: Sessions;
   readonly login: Login;
+  readonly throttle: Throttle;
   readonly entry: Entry;
   readonly changes: Changes;
   readonly bound: Bound;
@@ -69,58 +73,69 @@ export class Security {
       if (!live) return no('noSession');
       const target = live.user[channel] ?? refuseField('channel', 'one that the account has', channel);
       const code = { purpose: `security ${live.user.id}`, channel, target };
-      const sent = await codes.send(code, visit, { send: true, antiPhishing: live.user.antiPhishing });
+      const { id, antiPhishing } = live.user;
+      const sent = await codes.send(code, visit, { send: true, user: id, antiPhishing });
       return { ...sent, to: masked(channel, target) };
     }
     const target = targetOf(request);
     const owner = await users.byLogin(channel, target);
-    if (purpose === 'contact' && !live) return no('noSession');
-    const code = { purpose: purpose === 'contact' ? `contact ${live?.user.id}` : purpose, channel, target };
+    const user = purpose === 'contact' ? (live ?? no('noSession')).user.id : null;
+    const code = { purpose: user === null ? purpose : `contact ${user}`, channel, target };
+    const payer = user === null ? { known: await this.#needs.login.hasBeen(owner, visit) } : { user };
+    const antiPhishing = owner?.antiPhishing ?? null;
     const sent = await codes.send(
       code,
       visit,
       purpose === 'reset'
-        ? { send: owner !== null, antiPhishing: owner?.antiPhishing ?? null }
-        : { send: true, ...(owner ? { instead: 'exists', antiPhishing: owner.antiPhishing } : {}) },
+        ? { send: owner !== null, antiPhishing, ...payer }
+        : { send: true, ...(owner ? { instead: 'exists', antiPhishing } : {}), ...payer },
     );
     return { ...sent, to: masked(channel, target) };
   }
 
-  /** A new password for whoever reads the account's mail or texts; with an authenticator also for its code. */
+  /** A new password for whoever reads the account's mail or texts; with an authenticator also for its code, or a passkey. */
   async resetPassword(request: ResetPasswordRequest, visit: Visit): Promise<void> {
-    const { login, codes, factors, passwords } = this.#needs;
-    checkNewPassword(request);
+    const { login, codes, factors, passwords, newPasswords, throttle } = this.#needs;
     const name = readName(request.loginName, request.areaCode);
+    // What was typed alone: whose it is nobody hears before the code holds.
+    newPasswords.checkTwice(request, name ? namesOf({ [name.by]: name.value }) : [], visit);
     if (name === null || name.by === 'name') return no('codeWrong');
     const user = await login.find(request.loginName, request.areaCode);
     const code: CodeFor = { purpose: 'reset', channel: name.by, target: name.value };
-    const right = await codes.holds(code, request.verifyCode, visit);
+    const counters = await login.counters(name, user, visit);
+    const right = await throttle.prove(counters, visit, () => codes.holds(code, request.verifyCode, visit));
     if (!right || !user || user.kind === 'sub') return no('codeWrong');
-    if (user.totpSecret !== null) {
-      if (!request.googleCode) return no('stepUp', { verifyTypes: ['totp'] });
-      if (!(await factors.totpHolds(user, request.googleCode, visit.now))) return no('codeWrong');
-    }
+    newPasswords.check(request.pwd, namesOf(user), visit);
+    if (user.totpSecret !== null) await factors.prove(user, ['totp'], request, `reset ${user.id}`, visit);
     if (!(await codes.use(code, visit))) return no('codeWrong');
-    await this.#newPassword(user, await passwords.hash(request.pwd), visit, '');
+    const password = await passwords.hash(request.pwd, payerOf(user));
+    await this.#newPassword(user, password, visit, 'passwordReset');
   }
 
   async changePassword({ session, user }: Live, request: ChangePasswordRequest, visit: Visit): Promise<void> {
-    const { passwords, factors } = this.#needs;
-    checkNewPassword(request);
+    const { passwords, newPasswords, factors } = this.#needs;
+    newPasswords.checkTwice(request, namesOf(user), visit);
     await this.#wrongPassword(user, request.oldPwd ?? '', visit);
     await factors.confirm(user, request, visit, session.createdAt);
-    await this.#newPassword(user, await passwords.hash(request.pwd), visit, session.id);
+    const password = await passwords.hash(request.pwd, payerOf(user));
+    await this.#newPassword(user, password, visit, 'passwordChanged', session.id);
   }
 
   async #wrongPassword(user: User, password: string, visit: Visit): Promise<void> {
     const { passwords, login } = this.#needs;
     if (user.password === null) return;
-    await login.limited(user, visit, () => passwords.holds(user.password, password));
+    await login.limited(user, visit, () => passwords.holds(user.password, password, payerOf(user)));
   }
 
   /** All other sessions are over at once (A3). */
-  async #newPassword(user: User, password: string, visit: Visit, but: string): Promise<void> {
-    await this.#needs.changes.make(user, { password }, 'passwordChanged', visit);
+  async #newPassword(
+    user: User,
+    password: string,
+    visit: Visit,
+    happened: 'passwordChanged' | 'passwordReset',
+    but = '',
+  ): Promise<void> {
+    await this.#needs.changes.make(user, { change: { password }, event: 'passwordChanged', happened }, visit);
     await this.#needs.sessions.end({ tree: user.id, but }, 'password', visit.now);
   }
 
@@ -130,8 +145,9 @@ export class Security {
     visit: Visit,
   ) {
     await this.#needs.factors.confirm(user, given, visit, session.createdAt);
-    await this.#needs.users.set(user.id, { antiPhishing: code });
-    this.#needs.sessions.forgetUser(user.id);
+    const happened = user.antiPhishing === null ? 'antiPhishingSet' : 'antiPhishingChanged';
+    const change = { antiPhishing: code };
+    await this.#needs.changes.make(user, { change, event: 'antiPhishingChanged', happened }, visit);
   }
 
   async startTotp({ session, user }: Live, given: FactorCodes, visit: Visit) {
@@ -140,21 +156,27 @@ export class Security {
   }
 
   async confirmTotp({ user }: Live, request: { readonly serialNO: string; readonly googleCode: string }, visit: Visit) {
-    const codes = await this.#needs.factors.confirmTotp(user, request.serialNO, request.googleCode, visit.now);
-    await this.#needs.changes.make(user, {}, 'factorChanged', visit);
+    const { factors, changes } = this.#needs;
+    const before = await changes.before(user);
+    const codes = await factors.confirmTotp(user, request.serialNO, request.googleCode, visit.now);
+    await changes.make(user, { event: 'factorChanged', happened: 'totpAdded', before }, visit);
     return codes;
   }
 
   async removeTotp({ session, user }: Live, given: FactorCodes, visit: Visit): Promise<void> {
     await this.#needs.factors.confirm(user, given, visit, session.createdAt);
+    const change = { totpSecret: null };
+    await this.#needs.changes.make(user, { change, event: 'factorChanged', happened: 'totpRemoved' }, visit);
     await this.#needs.users.setRecovery(user.id, []);
-    await this.#needs.changes.make(user, { totpSecret: null }, 'factorChanged', visit);
   }
 
   async renewRecovery({ session, user }: Live, given: FactorCodes, visit: Visit): Promise<readonly string[]> {
     if (user.totpSecret === null) return no('stepUp', { verifyTypes: ['totp'] });
     await this.#needs.factors.confirm(user, given, visit, session.createdAt);
-    return this.#needs.factors.renewRecovery(user.id);
+    const before = await this.#needs.changes.before(user);
+    const codes = await this.#needs.factors.renewRecovery(user.id);
+    await this.#needs.changes.make(user, { event: 'factorChanged', happened: 'recoveryRenewed', before }, visit);
+    return codes;
   }
 
   async setFactor(
@@ -167,7 +189,8 @@ export class Security {
     if (user[factor] === null) refuseField('factor', 'one that the account has', factor);
     await this.#needs.factors.confirm(user, given, visit, session.createdAt);
     const change = factor === 'email' ? { emailFactor: on ? 1 : 0 } : { mobileFactor: on ? 1 : 0 };
-    await this.#needs.changes.make(user, change, 'factorChanged', visit);
+    const happened = `${factor}Factor${on ? 'On' : 'Off'}` as const;
+    await this.#needs.changes.make(user, { change, event: 'factorChanged', happened }, visit);
   }
 
   /** Another address or number: proved by a code to it, and by what protected the account so far. */
@@ -179,7 +202,12 @@ export class Security {
     if (!(await codes.holds(code, request.verifyCode, visit))) return no('codeWrong');
     await factors.confirm(user, request, visit, session.createdAt);
     if (!(await codes.use(code, visit))) return no('codeWrong');
-    if (!(await this.#needs.changes.make(user, { [channel]: target }, 'contactChanged', visit))) return no('taken');
+    const made = {
+      change: { [channel]: target },
+      event: 'contactChanged',
+      ...contactWords(user, channel, target),
+    } as const;
+    if (!(await this.#needs.changes.make(user, made, visit))) return no('taken');
   }
 
   async startPasskey({ session, user }: Live, given: FactorCodes, visit: Visit) {
@@ -193,15 +221,33 @@ export class Security {
     visit: Visit,
   ): Promise<void> {
     await this.#needs.passkeys.finishRegister(user, request, visit);
-    await this.#needs.changes.make(user, {}, 'passkeyAdded', visit);
+    await this.#needs.changes.make(user, { event: 'passkeyAdded', happened: 'passkeyAdded' }, visit);
   }
 
   async removePasskey({ session, user }: Live, id: string, given: FactorCodes, visit: Visit): Promise<void> {
     await this.#needs.bound.keepsAWay(user, { without: 'passkeys' });
     await this.#needs.factors.confirm(user, given, visit, session.createdAt);
-    if (!(await this.#needs.passkeys.remove(user.id, id))) return no('notFound');
-    await this.#needs.changes.make(user, {}, 'passkeyRemoved', visit);
+    if (!(await this.#needs.passkeys.remove(user.id, id))) return no('passkeyUnknown');
+    await this.#needs.changes.make(user, { event: 'passkeyRemoved', happened: 'passkeyRemoved' }, visit);
   }
+}
+
+/** A user who proved the identity does not queue with strangers. */
+function payerOf({ id }: User): Payer {
+  return { who: `user ${id}`, proved: true };
+}
+
+/**
+ * What is said of another address, and to whom: the one that the account had, since it can take it back, and the other
+ * channel's. Where there was none at all, the new one.
+ */
+function contactWords(user: User, channel: 'email' | 'mobile', target: string) {
+  const happened = `${channel}${user[channel] === null ? 'Added' : 'Changed'}` as const;
+  const had = (['email', 'mobile'] as const).flatMap((known) => {
+    const value = user[known];
+    return value === null ? [] : [{ channel: known, target: value }];
+  });
+  return { happened, words: { to: masked(channel, target) }, to: had.length > 0 ? had : [{ channel, target }] };
 }
 
 function masked(channel: 'email' | 'mobile', target: string): string {

@@ -1,11 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
 import type { CODE } from '#lib/contract/codes.ts';
-import { type ClientKey, SIGN_CODE } from '#lib/contract/signing.ts';
+import type { ClientKey } from '#lib/contract/signing.ts';
 import type { Ended, EndWhere, Session, SessionTable } from '../data/accounts/sessions.ts';
 import type { User } from '../data/accounts/users.ts';
-import { SignRefusal } from '../guards/errors.ts';
-import { no } from './refusal.ts';
+import { AccountRefusal, no } from './refusal.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { Visit } from './visit.ts';
 
@@ -43,12 +42,12 @@ type Renewal = {
 };
 
 /** A refresh brought another key than its session has: 00023, as for a signature by it. */
-export class ForeignKey extends SignRefusal {
+export class ForeignKey extends AccountRefusal {
   readonly sessionId: string;
   readonly userId: string;
 
   constructor(sessionId: string, userId: string) {
-    super(SIGN_CODE.invalid);
+    super('signInvalid');
     this.sessionId = sessionId;
     this.userId = userId;
   }
@@ -57,7 +56,7 @@ export class ForeignKey extends SignRefusal {
 type Needs = {
   readonly table: SessionTable;
   /** Own connections of the stream, of this session, are over. */
-  readonly ended: (sessionId: string) => void;
+  readonly ended: (sessionId: string, now: number) => Promise<void>;
 };
 
 /** Sessions of users. Everything that ends one goes through here, so that nothing outlives it. */
@@ -191,10 +190,8 @@ export class Sessions {
   /** @returns how many ended */
   async end(where: EndWhere, why: Ended, now: number): Promise<number> {
     const ids = await this.#needs.table.end(where, why, now);
-    for (const id of ids) {
-      this.#forget(id);
-      this.#needs.ended(id);
-    }
+    for (const id of ids) this.#forget(id);
+    await Promise.all(ids.map((id) => this.#needs.ended(id, now)));
     return ids.length;
   }
 

@@ -1,7 +1,8 @@
-import { ACCOUNT_LIMIT, brokenRules, type Permission } from '#lib/contract/account.ts';
-import type { SubCreateRequest, SubList, SubRow } from '#lib/contract/account-data.ts';
+import { ACCOUNT_LIMIT, type Permission } from '#lib/contract/account.ts';
+import type { SubCreateRequest, SubList, SubRow } from '#lib/contract/shapes/sub.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
 import type { User, UserTable } from '../data/accounts/users.ts';
+import { type NewPasswords, namesOf } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
 import { no } from './refusal.ts';
 import { newUserId } from './register.ts';
@@ -12,6 +13,7 @@ type Needs = {
   readonly users: UserTable;
   readonly traces: TraceTable;
   readonly passwords: Passwords;
+  readonly newPasswords: NewPasswords;
   readonly sessions: Sessions;
 };
 
@@ -23,7 +25,7 @@ export class Subs {
     this.#needs = needs;
   }
 
-  /** Of the one who logged in: somebody who logged in as a sub-account sees himself alone. */
+  /** Of the one who logged in: a sub-account that logged in sees itself alone. */
   async list({ session, user }: Live): Promise<SubList> {
     const root = (await this.#needs.users.byId(session.rootId)) ?? user;
     const rows = root.kind === 'normal' ? await this.#needs.users.children(root.id) : [root];
@@ -31,16 +33,19 @@ export class Subs {
   }
 
   async create({ user }: Live, { name, pwd, permissions }: SubCreateRequest, visit: Visit): Promise<SubRow> {
-    const { users, passwords } = this.#needs;
-    const [rule] = pwd === undefined ? [] : brokenRules(pwd);
-    if (rule) return no('passwordWeak', { field: 'pwd', rule, value: '' });
+    const { users, passwords, newPasswords } = this.#needs;
+    if (pwd !== undefined) newPasswords.check(pwd, [...namesOf(user), name], visit);
+    // Logins of a sub-account from new devices are confirmed at the main account.
+    if (pwd !== undefined && user.email === null && user.mobile === null) return no('noContact');
     if ((await users.children(user.id)).length >= ACCOUNT_LIMIT.subs) return no('most');
+    // Before the hash: a name that is taken must not be a way to keep two threads busy.
+    if ((await users.byLogin('name', name.toLowerCase())) !== null) return no('taken');
     const made = await users.create({
       id: newUserId(),
       kind: 'sub',
       parentId: user.id,
       name: name.toLowerCase(),
-      password: pwd === undefined ? null : await passwords.hash(pwd),
+      password: pwd === undefined ? null : await passwords.hash(pwd, { who: `user ${user.id}`, proved: true }),
       permissions,
       registeredAt: visit.now,
       inviterId: user.inviterId,
@@ -68,7 +73,7 @@ export class Subs {
   /** Another's sub-account and one that is not there have one answer (A2). */
   async #child(user: User, userId: string): Promise<User> {
     const found = await this.#needs.users.byId(userId);
-    return found?.parentId === user.id ? found : no('notFound');
+    return found?.parentId === user.id ? found : no('subUnknown');
   }
 
   /**
@@ -79,7 +84,7 @@ export class Subs {
     const { users, sessions, traces } = this.#needs;
     const target = await users.byId(userId);
     const inTree = target !== null && (target.id === session.rootId || target.parentId === session.rootId);
-    if (!target || !inTree) return no('notFound');
+    if (!target || !inTree) return no('subUnknown');
     if (target.status === 'frozen') return no('frozen');
     await sessions.end({ id: session.id }, 'switched', visit.now);
     const opened = await sessions.open(target, visit, {

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { ACCOUNT_LIMIT, type Provider, type UnboundAnswer } from '#lib/contract/account.ts';
-import type { BindChooseRequest, ThirdCheckRequest, WalletCheckRequest } from '#lib/contract/account-data.ts';
+import { ACCOUNT_LIMIT, PROVIDERS, type Provider } from '#lib/contract/account.ts';
 import type { RegisterFields } from '#lib/contract/referral.ts';
+import type {
+  BindChooseRequest,
+  ThirdCheckRequest,
+  UnboundAnswer,
+  WalletCheckRequest,
+} from '#lib/contract/shapes/third.ts';
+import { type Is, isOneOf, isShape, isText, orNull, readKept } from '../base/kept.ts';
+import { refuseField } from '../base/refusal.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import type { UserTable } from '../data/accounts/users.ts';
-import { refuseField } from '../guards/errors.ts';
 import type { Entered, Entry } from './entry.ts';
 import type { Identities, Proved } from './identities.ts';
 import { type Login, mayEnter } from './login.ts';
@@ -17,6 +23,7 @@ import type { Visit } from './visit.ts';
 
 /** A proved identity that no account has. */
 type Ticket = { readonly provider: Provider; readonly subject: string; readonly email: string | null };
+const isTicket: Is<Ticket> = isShape({ provider: isOneOf(PROVIDERS), subject: isText, email: orNull(isText) });
 export type ThirdEntered = Entered | { readonly unbound: UnboundAnswer };
 
 type Needs = {
@@ -28,7 +35,7 @@ type Needs = {
   readonly identities: Identities;
 };
 
-/** Logins by who somebody is elsewhere; a new account, or one that he has, when nobody here is him yet. */
+/** Logins by an identity elsewhere; a new account, or an existing one, when none here has it yet. */
 export class Third {
   readonly #needs: Needs;
 
@@ -108,7 +115,7 @@ export class Third {
 
   async #ticket(serialNO: string, visit: Visit): Promise<Ticket> {
     const body = await this.#needs.once.peek(this.#key(serialNO, visit));
-    return body === null ? no('stepOver') : (JSON.parse(body) as Ticket);
+    return readKept(body, isTicket) ?? no('stepOver');
   }
 
   #key(serialNO: string, { deviceId, now }: Visit) {

@@ -1,8 +1,8 @@
-import type { UserInfo } from '#lib/contract/account.ts';
+import type { UserInfo } from '#lib/contract/shapes/account.ts';
 import { maskEmail, maskMobile } from './names.ts';
 import type { Live } from './sessions.ts';
 
-/** A user as he is told to himself. Nobody else's contract. */
+/** A user as told to that user alone. */
 export function userInfoOf({ session, user }: Live, now: number): UserInfo {
   const { lockedUntil } = user;
   return {

@@ -9,6 +9,12 @@ export type Visit = From & {
   readonly sealed: ClientKey | null;
   /** Ends the call with a demand for a captcha, unless one was solved for it. */
   readonly askCaptcha: () => void;
+  /** A captcha was solved for this call: `askCaptcha` does nothing. */
+  readonly captchaPassed?: boolean;
+  /** The risk policy wants a captcha for this call and left it to the rule of the call to ask: after the wait is known. */
+  readonly captchaWanted?: boolean;
+  /** The session that the call comes with; what it fails counts for it alone. */
+  readonly sessionId?: string | null;
   /** For the words of messages. */
   readonly locale: string;
 };

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
-import type { WalletSignAnswer } from '#lib/contract/account-data.ts';
+import type { WalletSignAnswer } from '#lib/contract/shapes/third.ts';
+import { refuseField } from '../base/refusal.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
-import { refuseField } from '../guards/errors.ts';
+import type { Openings } from './openings.ts';
 import { no } from './refusal.ts';
 import { hashOf } from './secrets.ts';
 import type { Visit } from './visit.ts';
@@ -14,13 +15,16 @@ const ethereum = () => import('./ethereum.ts');
 /** Logins by an Ethereum wallet: a text with our domain and a nonce, signed as a personal message (EIP-191, EIP-4361). */
 export class Wallets {
   readonly #once: OnceTable;
+  readonly #openings: Openings;
 
-  constructor(once: OnceTable) {
+  constructor(once: OnceTable, openings: Openings) {
     this.#once = once;
+    this.#openings = openings;
   }
 
-  async text(publicAddress: string, { origin, now, deviceId }: Visit): Promise<WalletSignAnswer> {
+  async text(publicAddress: string, { origin, ip, now, deviceId }: Visit): Promise<WalletSignAnswer> {
     if (!ADDRESS.test(publicAddress)) return refuseField('publicAddress', '0x and 40 hex characters', publicAddress);
+    await this.#openings.take({ ip, now });
     const { checksummed } = await ethereum();
     const address = checksummed(publicAddress);
     const serialNO = randomBytes(16).toString('base64url');

@@ -1,5 +1,6 @@
 import { ANNOUNCEMENT_KINDS, type AnnouncementKind, TITLE_LENGTH } from '#lib/contract/announcement.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
+import { hasBidi } from '#lib/safety/bidi.ts';
 import { HTML_LENGTH } from '#lib/safety/html-lists.ts';
 import type { NewAnnouncement } from '../data/announcements.ts';
 
@@ -50,7 +51,7 @@ function readText(locale: string, text: unknown): NewAnnouncement['texts'][numbe
 
 /** No control characters and none that turn the writing direction of what follows. */
 function isPlain(text: string): boolean {
-  return !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text) && text.isWellFormed();
+  return !/\p{Cc}/u.test(text) && !hasBidi(text) && text.isWellFormed();
 }
 
 function readTime(value: unknown, name: string): number {

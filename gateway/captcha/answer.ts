@@ -18,7 +18,11 @@ export type Answer =
       /** Milliseconds since the first, and where the piece was. */
       readonly track: readonly (readonly [number, number])[];
     }
-  | { readonly by: 'ear'; readonly round: number /** One digit per group. */; readonly heard: string };
+  | {
+      readonly by: 'ear';
+      readonly round: number /** How many whistles rise, one digit per group. */;
+      readonly heard: string;
+    };
 
 /** What a widget sent as its answer. @returns null for anything of another form */
 export function readAnswer(value: unknown): Answer | null {
@@ -39,13 +43,25 @@ function isPoint(value: unknown): value is [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every(isCount);
 }
 
-/**
- * Whether an answer solves its puzzle and was given the way a person gives one.
- * @param age  milliseconds since the challenge was handed out
- */
-export function isRight(answer: Answer, puzzle: Puzzle, age: number): boolean {
-  if (answer.by === 'ear') return answer.heard === puzzle.beeps.join('');
+/** What the judge knows of the time. Milliseconds. */
+export type Timing = {
+  /** Since the challenge was handed out. */
+  readonly age: number;
+  /** The sound of this round was handed out long enough ago to be heard to its end. */
+  readonly listened: boolean;
+};
+
+/** Whether an answer solves its puzzle and was given the way a person gives one. */
+export function isRight(answer: Answer, puzzle: Puzzle, { age, listened }: Timing): boolean {
+  if (answer.by === 'ear') return listened && answer.heard === puzzle.heard;
   return Math.abs(answer.x - puzzle.gap.x) <= TOLERANCE && isMoved(answer, age);
+}
+
+/** The answer to a puzzle, for whoever develops a program against this gateway and sees neither picture nor sound. */
+export function answerTo({ gap }: Pick<Puzzle, 'gap'>, round: number): Answer {
+  // Slower toward the end, as a hand is.
+  const track = Array.from({ length: 11 }, (_, at) => [at * 50, Math.round(gap.x * (1 - (1 - at / 10) ** 2))] as const);
+  return { by: 'pointer', round, x: gap.x, track };
 }
 
 /** The track begins at rest, ends where the piece was let go, takes its time, and is no ruler's. */

@@ -1,4 +1,4 @@
-import { type Answer, isRight } from './answer.ts';
+import { type Answer, answerTo, isRight } from './answer.ts';
 import { type Puzzle, puzzleOf, ROUNDS } from './puzzle.ts';
 import type { CaptchaScene } from './scenes.ts';
 
@@ -7,6 +7,8 @@ export const CAPTCHA_MS = { solve: 120_000, use: 120_000, demand: 600_000 } as c
 export const TRIES = 5;
 /** Kept at most, a few hundred bytes each; the oldest goes first, and its visitor gets another. */
 const MOST = 20_000;
+/** Of one address: opening more drops its own oldest, not those of others. */
+const MOST_OF_ONE = 50;
 
 /** What a solved challenge is good for, and nothing else (GW-47). */
 export type Bound = { readonly scene: CaptchaScene /** See deviceKey. */; readonly device: string };
@@ -20,7 +22,13 @@ type Challenge = Bound & {
   readonly trusted: boolean;
   /** The call that asked, when one did. */
   readonly path: string | null;
+  /** Whose it is to the limits: address or network. */
+  readonly owner: string;
   tries: number;
+  /** First round that is not over: a wrong try ends its round, so that each try is at another puzzle. */
+  from: number;
+  /** Round by round, when its sound was first handed out and how long one listens to it. */
+  readonly sounds: Map<number, { readonly since: number; readonly listening: number }>;
   /** The answer that was right. */
   solved: string | null;
   /** Until when it can be used; null before it is solved. */
@@ -29,6 +37,14 @@ type Challenge = Bound & {
 };
 
 export type Attempt = 'right' | 'wrong' | 'over';
+/** An open challenge with its answer: for the outbox alone. */
+export type OpenChallenge = Pick<Challenge, 'bizId' | 'captchaId' | 'scene'> & {
+  readonly round: number;
+  readonly answer: Answer;
+  readonly puzzle: Puzzle;
+  readonly until: number;
+};
+type Opening = Bound & { readonly trusted: boolean; readonly owner: string };
 type Needs = { readonly random: (bytes: number) => Buffer; readonly now: () => number; readonly most?: number };
 
 /** The challenges of this process, from the first question to the one use of what was solved. */
@@ -37,6 +53,7 @@ export class Challenges {
   readonly #byBiz = new Map<string, Challenge>();
   readonly #byCaptcha = new Map<string, Challenge>();
   readonly #byToken = new Map<string, Challenge>();
+  readonly #byOwner = new Map<string, Set<Challenge>>();
   readonly #demands = new Map<string, { readonly path: string; readonly until: number }>();
 
   constructor(needs: Needs) {
@@ -53,8 +70,8 @@ export class Challenges {
     return (this.#demands.get(`${scene} ${device}`)?.until ?? 0) > this.#needs.now();
   }
 
-  /** @param trusted nothing has to be solved: status 0 */
-  open({ scene, device, trusted }: Bound & { readonly trusted: boolean }): Pick<Challenge, 'bizId' | 'captchaId'> {
+  /** @param trusted nothing has to be solved: status 0 @param owner address or network, see limitKey */
+  open({ scene, device, trusted, owner }: Opening): Pick<Challenge, 'bizId' | 'captchaId'> {
     const now = this.#needs.now();
     const demand = this.#demands.get(`${scene} ${device}`);
     this.#demands.delete(`${scene} ${device}`);
@@ -67,7 +84,10 @@ export class Challenges {
       seed: this.#needs.random(16),
       since: now,
       path: demand && demand.until > now ? demand.path : null,
+      owner,
       tries: 0,
+      from: 0,
+      sounds: new Map(),
       solved: null,
       until: trusted ? now + CAPTCHA_MS.use : null,
       token: null,
@@ -75,15 +95,41 @@ export class Challenges {
     const gone = keep(this.#byBiz, challenge.bizId, challenge, this.#most);
     if (gone) this.#drop(gone);
     this.#byCaptcha.set(challenge.captchaId, challenge);
+    const own = this.#byOwner.get(owner) ?? new Set();
+    this.#byOwner.set(owner, own.add(challenge));
+    const [oldest] = own;
+    if (own.size > MOST_OF_ONE && oldest) this.#drop(oldest);
     return challenge;
   }
 
   /** What the widget shows. @returns null when there is nothing (any more) to solve */
   puzzle(captchaId: string, round: number): { readonly puzzle: Puzzle; readonly left: number } | null {
     const challenge = this.#byCaptcha.get(captchaId);
-    if (!challenge || !this.#isOpen(challenge) || round < 0 || round >= ROUNDS) return null;
+    if (!challenge || !this.#isOpen(challenge) || round < challenge.from || round >= ROUNDS) return null;
     const left = challenge.since + CAPTCHA_MS.solve - this.#needs.now();
     return { puzzle: puzzleOf(challenge.seed, round), left };
+  }
+
+  /** The sound of a round is handed out. @param listening milliseconds until one has heard it */
+  sounded(captchaId: string, round: number, listening: number): void {
+    const sounds = this.#byCaptcha.get(captchaId)?.sounds;
+    if (sounds && !sounds.has(round)) sounds.set(round, { since: this.#needs.now(), listening });
+  }
+
+  /** What waits to be solved, newest first, with the answers. */
+  opened(most: number): OpenChallenge[] {
+    const waiting = [...this.#byBiz.values()].filter((one) => this.#isOpen(one)).slice(-most);
+    return waiting.reverse().map(({ bizId, captchaId, scene, seed, since, from }) => {
+      const puzzle = puzzleOf(seed, from);
+      const until = since + CAPTCHA_MS.solve;
+      return { bizId, captchaId, scene, round: from, puzzle, answer: answerTo(puzzle, from), until };
+    });
+  }
+
+  /** Whether the widget solved it already: then a check compares, and judges nothing. */
+  isSolved(bizId: string, device: string): boolean {
+    const challenge = this.#byBiz.get(bizId);
+    return challenge !== undefined && challenge.device === device && challenge.solved !== null;
   }
 
   /** A try from the widget. @param captchaId what the widget knows */
@@ -130,22 +176,35 @@ export class Challenges {
     const text = JSON.stringify(answer);
     if (challenge.solved !== null) return challenge.solved === text ? 'right' : 'wrong';
     if (!this.#isOpen(challenge)) return 'over';
-    const now = this.#needs.now();
-    if (!isRight(answer, puzzleOf(challenge.seed, answer.round), now - challenge.since)) {
+    if (!this.#holds(challenge, answer)) {
       challenge.tries += 1;
-      if (challenge.tries >= TRIES) this.#drop(challenge);
-      return challenge.tries >= TRIES ? 'over' : 'wrong';
+      challenge.from = Math.max(challenge.from, answer.round + 1);
+      const over = challenge.tries >= TRIES || challenge.from >= ROUNDS;
+      if (over) this.#drop(challenge);
+      return over ? 'over' : 'wrong';
     }
     challenge.solved = text;
-    challenge.until = now + CAPTCHA_MS.use;
+    challenge.until = this.#needs.now() + CAPTCHA_MS.use;
     return 'right';
+  }
+
+  #holds({ seed, since, from, sounds }: Challenge, answer: Answer): boolean {
+    if (answer.round < from) return false;
+    const now = this.#needs.now();
+    const sound = sounds.get(answer.round);
+    const listened = sound !== undefined && now - sound.since >= sound.listening;
+    return isRight(answer, puzzleOf(seed, answer.round), { age: now - since, listened });
   }
 
   #isOpen({ trusted, solved, since }: Challenge): boolean {
     return !trusted && solved === null && this.#needs.now() - since <= CAPTCHA_MS.solve;
   }
 
-  #drop({ bizId, captchaId, token }: Challenge): void {
+  #drop(challenge: Challenge): void {
+    const { bizId, captchaId, token, owner } = challenge;
+    const own = this.#byOwner.get(owner);
+    own?.delete(challenge);
+    if (own?.size === 0) this.#byOwner.delete(owner);
     this.#byBiz.delete(bizId);
     this.#byCaptcha.delete(captchaId);
     if (token !== null) this.#byToken.delete(token);

@@ -1,4 +1,4 @@
-import { type Draw, type Place, type Puzzle, STAGE } from './puzzle.ts';
+import { type Draw, type Point, type Puzzle, STAGE } from './puzzle.ts';
 
 /** Loaded with the first puzzle: a gateway that asks for none need not hold it. */
 const library = async () => (await import('sharp')).default;
@@ -45,7 +45,7 @@ export async function drawPuzzle({ gap, decoy, draw }: Puzzle, noise: Buffer): P
   return { background: await background.webp({ quality: 82 }).toBuffer(), piece: await cutOut(scene, gap) };
 }
 
-async function cutOut(scene: Buffer, { x, y }: Place): Promise<Buffer> {
+async function cutOut(scene: Buffer, { x, y }: Point): Promise<Buffer> {
   const sharp = await library();
   const box = (shape: string) => Buffer.from(svg(shape, BOX, BOX));
   const piece = await sharp(scene)
@@ -63,7 +63,7 @@ async function cutOut(scene: Buffer, { x, y }: Place): Promise<Buffer> {
     .toBuffer();
 }
 
-function hole({ x, y }: Place, turn: number, opacity: number): string {
+function hole({ x, y }: Point, turn: number, opacity: number): string {
   const half = BOX / 2;
   return `<g transform="translate(${x} ${y}) rotate(${turn} ${half} ${half})"><path d="${SHAPE}" fill="#060a10" fill-opacity="${opacity}" stroke="#fff" stroke-opacity="0.55"/></g>`;
 }
@@ -91,7 +91,10 @@ function globe(draw: Draw, colour: string): string {
 
 function ridge(draw: Draw, colour: string, at: number): string {
   const base = 84 + at * 26;
-  const points = Array.from({ length: 18 }, (_, step) => `${step * 20},${base + draw(`hill ${at} ${step}`, 26)}`);
+  const points = Array.from(
+    { length: width / 20 + 1 },
+    (_, step) => `${step * 20},${base + draw(`hill ${at} ${step}`, 26)}`,
+  );
   return `<polygon points="0,${height} ${points.join(' ')} ${width},${height}" fill="${colour}"/>`;
 }
 

@@ -1,14 +1,13 @@
-import { createLimits, type Verdict } from '../guards/limits.ts';
-import type { Device } from '../guards/seams.ts';
+import type { Verdict } from '../base/limits.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Device } from '../protocol/device-token.ts';
 import { type CaptchaScene, SCENES } from './scenes.ts';
 
-/** Who asks, as the policy sees him: address or its network, and the device. */
+/** Who asks, as the policy sees it: address or its network, and the device. */
 export type Asker = { readonly address: string; readonly device: Device };
 
 /** Logins that could not be decrypted, of one address: ten at once, ten a minute; beyond that a captcha for a while. */
 const BROKEN = { perSecond: 10 / 60, burst: 10 };
-/** Challenges solved wrongly, of one address: fifty at once, then one in 30 s; beyond that no new challenge. */
-const WRONG = { perSecond: 1 / 30, burst: 50 };
 const SUSPECT_MS = 15 * 60_000;
 /** Addresses kept under suspicion at most; the oldest goes first. */
 const SUSPECTS = 10_000;
@@ -20,31 +19,28 @@ const FREE = Object.fromEntries(
   ]),
 ) as Readonly<Record<CaptchaScene, { perSecond: number; burst: number }>>;
 
-export type Risk = ReturnType<typeof createRisk>;
-
 /** Decides whether a call needs a captcha. */
-export function createRisk(now: () => number) {
-  const free = createLimits(FREE);
-  const troubles = createLimits({ broken: BROKEN, wrong: WRONG });
-  const suspects = new Map<string, number>();
+export type Risk = {
+  /** Asking counts: a refusal has used up a free call too. */
+  asksFor(scene: CaptchaScene, asker: Asker): Promise<boolean>;
+  /** From this address something came that cannot be decrypted. @returns whether it is still looked at as a try */
+  noteBroken(address: string): Promise<Verdict>;
+};
+
+export function createRisk(bus: Pick<Bus, 'buckets' | 'marks'>, now: () => number): Risk {
+  const free = bus.buckets('calls without a captcha', FREE);
+  const troubles = bus.buckets('broken ciphertexts', { broken: BROKEN });
+  const suspects = bus.marks('suspects', SUSPECTS);
 
   return {
-    /** Asking counts: whoever hears no has used up one of his free calls. */
-    asksFor(scene: CaptchaScene, { address, device }: Asker): boolean {
-      if (device.state !== 'valid' || (suspects.get(address) ?? 0) > now()) return true;
-      return !free.take(scene, [address, `device ${device.token}`], now()).ok;
+    async asksFor(scene, { address, device }) {
+      if (device.state !== 'valid' || (await suspects.has(address, now()))) return true;
+      return !(await free.take(scene, [address, `device ${device.token}`], now())).ok;
     },
-    /** From this address something came that cannot be decrypted. */
-    noteBroken(address: string): void {
-      if (troubles.take('broken', [address], now()).ok) return;
-      suspects.delete(address);
-      suspects.set(address, now() + SUSPECT_MS);
-      const [oldest] = suspects.keys();
-      if (suspects.size > SUSPECTS && oldest !== undefined) suspects.delete(oldest);
-    },
-    /** From this address a wrong solution came. @returns whether another may be tried */
-    noteWrong(address: string): Verdict {
-      return troubles.take('wrong', [address], now());
+    async noteBroken(address) {
+      const verdict = await troubles.take('broken', [address], now());
+      if (!verdict.ok) await suspects.set(address, now() + SUSPECT_MS);
+      return verdict;
     },
   };
 }

@@ -1,13 +1,9 @@
-import {
-  ANNOUNCEMENT_LIMIT,
-  type Announcement,
-  type AnnouncementDetail,
-  type AnnouncementKind,
-  type AnnouncementPage,
-} from '#lib/contract/announcement.ts';
+import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_LIMIT, type AnnouncementKind } from '#lib/contract/announcement.ts';
+import type { Announcement, AnnouncementDetail, AnnouncementPage } from '#lib/contract/shapes/announcement.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { chainOf } from '#lib/i18n/messages.ts';
 import type { Database, DbRow, Statement } from './app/database.ts';
+import { integer, nullable, oneOf, table, text } from './row.ts';
 
 export type AnnouncementText = { readonly locale: string; readonly title: string; readonly body: string };
 
@@ -44,6 +40,18 @@ const ALL = `SELECT a.id, a.kind, a.at, a.bar_until, t.locale, t.title
   FROM (SELECT id, kind, at, bar_until FROM announcement WHERE removed = 0 ORDER BY at DESC, id DESC LIMIT ?) a
   JOIN announcement_text t ON t.id = a.id ORDER BY a.at DESC, a.id DESC, t.locale`;
 
+const HEAD = {
+  id: integer,
+  kind: oneOf(ANNOUNCEMENT_KINDS),
+  at: integer,
+  barUntil: nullable(integer),
+  locale: text,
+  title: text,
+};
+const LISTED = table('announcement', HEAD);
+const DETAILED = table('announcement', { ...HEAD, body: text });
+const NUMBER = table('announcement', { id: integer });
+
 /** What the venue tells everybody, in the reader's language where somebody wrote it, else in English. */
 export class Announcements {
   readonly #db: Pick<Database, 'transaction'>;
@@ -58,7 +66,7 @@ export class Announcements {
     const [before, id] = behind(cursor);
     const chain = threeOf(locale);
     const found = await this.#ask({ sql: LIST, values: [now, before, before, id, rows + 1, ...chain] });
-    const all = best(found, chain).map(announcementOf);
+    const all = best(found.map(announcementOf), chain);
     const shown = all.slice(0, rows);
     const last = shown.at(-1);
     return { rows: shown, cursor: all.length > rows && last ? `${last.at}-${last.id}` : null };
@@ -70,8 +78,8 @@ export class Announcements {
     { locale, now }: Pick<AnnouncementQuery, 'locale' | 'now'>,
   ): Promise<AnnouncementDetail | null> {
     const chain = threeOf(locale);
-    const [row] = best(await this.#ask({ sql: DETAIL, values: [id, now, ...chain] }), chain);
-    return row ? { ...announcementOf(row), body: String(row.body) } : null;
+    const found = await this.#ask({ sql: DETAIL, values: [id, now, ...chain] });
+    return best(found.map(detailOf), chain)[0] ?? null;
   }
 
   /** All of them in every language, also those of later, for whoever writes them. At most `limit`. */
@@ -94,7 +102,7 @@ export class Announcements {
         values: [locale, title, body],
       })),
     ]);
-    return row?.id as number;
+    return NUMBER.of(row ?? {}).id;
   }
 
   /** @returns whether there was one */
@@ -119,25 +127,23 @@ function threeOf(locale: LocaleCode): readonly [string, string, string] {
 }
 
 /** One row an announcement: the text nearest to the reader. */
-function best(rows: readonly DbRow[], chain: readonly string[]): readonly DbRow[] {
-  const found = new Map<DbRow[string], DbRow>();
-  const rank = ({ locale }: DbRow) => chain.indexOf(String(locale));
+function best<T extends Announcement>(rows: readonly T[], chain: readonly string[]): readonly T[] {
+  const found = new Map<string, T>();
   for (const row of rows) {
-    const before = found.get(row.id ?? null);
-    if (!before || rank(row) < rank(before)) found.set(row.id ?? null, row);
+    const before = found.get(row.id);
+    if (!before || chain.indexOf(row.locale) < chain.indexOf(before.locale)) found.set(row.id, row);
   }
   return [...found.values()];
 }
 
-function announcementOf({ id, kind, at, bar_until, locale, title }: DbRow): Announcement {
-  return {
-    id: String(id),
-    kind: kind as AnnouncementKind,
-    at: at as number,
-    barUntil: bar_until as number | null,
-    locale: String(locale),
-    title: String(title),
-  };
+function announcementOf(row: DbRow): Announcement {
+  const { id, ...rest } = LISTED.of(row);
+  return { id: String(id), ...rest };
+}
+
+function detailOf(row: DbRow): AnnouncementDetail {
+  const { id, ...rest } = DETAILED.of(row);
+  return { id: String(id), ...rest };
 }
 
 function behind(cursor: string | undefined): readonly [number, number] {

@@ -1,18 +1,26 @@
 import { Worker } from 'node:worker_threads';
+import { DomainRefusal } from '../base/refusal.ts';
 import type { DbRow, Statement, Value } from './app/database.ts';
 import type { AppPlace, Asking, Followed, FromApp } from './app/protocol.ts';
+import { DatabaseError, failureOf } from './failure.ts';
 import { History } from './projections/history.ts';
 
 /** Questions that may wait at most; beyond it new ones are refused. */
 const WAITING_LIMIT = 1000;
 
-/** app.db cannot be opened or used. The sentence says what was found. */
-export class AppDbError extends Error {
+/** app.db cannot be opened or used, or a statement failed. The sentence says what was found. */
+export class AppDbError extends DatabaseError {
   override readonly name = 'AppDbError';
 }
 
 /** Too much waits already; nothing was done. */
-export class AppDbBusy extends AppDbError {}
+export class AppDbBusy extends DomainRefusal {
+  override readonly name = 'AppDbBusy';
+
+  constructor(message: string) {
+    super('busy', 'busy', { message });
+  }
+}
 
 type Waiting = {
   readonly resolve: (rows: readonly (readonly DbRow[])[]) => void;
@@ -54,7 +62,7 @@ export class AppDb {
       return db;
     } catch (error) {
       await db.#worker.terminate();
-      throw new AppDbError(`app.db cannot be opened: ${(error as Error).message}.`);
+      throw new AppDbError(`app.db cannot be opened: ${(error as Error).message}.`, failureOf(error));
     }
   }
 
@@ -71,12 +79,12 @@ export class AppDb {
 
   /**
    * Keeps an environment's histories behind its journal from now on. Call it once the journal is open.
-   * @param seq  the highest row known to be committed: what is looked up always includes it
+   * @param seq  asks for the highest row that is committed: what is looked up always includes it
    */
-  async follow({ env, file, postgres }: Followed, seq: () => number): Promise<History> {
+  async follow({ env, file, postgres }: Followed, seq: () => number | Promise<number>): Promise<History> {
     await this.#ask({ t: 'follow', place: { env, file, postgres } });
     return new History(env, this, {
-      reach: () => this.#ask({ t: 'reach', env, seq: seq() }),
+      reach: async () => this.#ask({ t: 'reach', env, seq: await seq() }),
       rebuild: () => this.#ask({ t: 'rebuild', env }),
     });
   }
@@ -103,7 +111,7 @@ export class AppDb {
   #hear(message: FromApp): void {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
-    if ('error' in message) waiting?.reject(new AppDbError(message.error));
+    if ('error' in message) waiting?.reject(new AppDbError(message.error, message.kind));
     else waiting?.resolve(message.rows);
   }
 

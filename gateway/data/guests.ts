@@ -1,5 +1,6 @@
 import { GUEST_IDLE_DAYS } from '#lib/contract/trade.ts';
-import type { Database } from './app/database.ts';
+import type { Database, DbRow } from './app/database.ts';
+import { flag, integer, table } from './row.ts';
 
 /** Guests of the paper venue: the hash of a token, an account number, when it was last used. Nothing personal. */
 export type Guests = {
@@ -18,6 +19,10 @@ export type Guests = {
   /** They are not among those away again before they were seen again. */
   looked(accounts: readonly number[], now: number): Promise<void>;
 };
+
+const GUEST = table('guest', { account: integer, seenAt: integer });
+const ACCOUNT = table('guest', { account: integer });
+const AWAY = table('guest', { account: integer, used: flag });
 
 type Guest = { readonly account: number; seenAt: number };
 
@@ -53,9 +58,9 @@ export async function openGuests(db: Pick<Database, 'transaction'>, above: numbe
 
   async function lookUp(tokenHash: string): Promise<Guest | null> {
     const [[row] = []] = await db.transaction([
-      { sql: 'SELECT account, seen_at FROM guest WHERE token_hash = ?', values: [tokenHash] },
+      { sql: `SELECT ${GUEST.columns} FROM guest WHERE token_hash = ?`, values: [tokenHash] },
     ]);
-    return row ? { account: row.account as number, seenAt: row.seen_at as number } : null;
+    return row ? { ...GUEST.of(row) } : null;
   }
 
   return {
@@ -79,7 +84,7 @@ export async function openGuests(db: Pick<Database, 'transaction'>, above: numbe
           values: [tokenHash, now, now],
         },
       ]);
-      const account = row?.account as number;
+      const { account } = ACCOUNT.of(row ?? {});
       remember(tokenHash, { account, seenAt: now });
       return account;
     },
@@ -90,9 +95,9 @@ export async function openGuests(db: Pick<Database, 'transaction'>, above: numbe
 
 /** About guests who are not there. */
 function away(db: Pick<Database, 'transaction'>): Pick<Guests, 'expired' | 'remove' | 'away' | 'looked'> {
-  const ask = async (sql: string, values: readonly number[]) => {
+  const ask = async <T>(read: (row: DbRow) => T, sql: string, values: readonly number[]) => {
     const [rows = []] = await db.transaction([{ sql, values }]);
-    return rows.map(({ account, used }) => ({ account: account as number, used: used === 1 }));
+    return rows.map(read);
   };
   const change = async (sql: string, accounts: readonly number[], before: number) => {
     if (accounts.length === 0) return;
@@ -104,11 +109,12 @@ function away(db: Pick<Database, 'transaction'>): Pick<Guests, 'expired' | 'remo
   return {
     async expired(now, most) {
       const sql = 'SELECT account FROM guest WHERE seen_at < ? ORDER BY seen_at LIMIT ?';
-      return (await ask(sql, [now - EXPIRED_MS, most])).map(({ account }) => account);
+      return ask((row) => ACCOUNT.of(row).account, sql, [now - EXPIRED_MS, most]);
     },
     remove: (accounts, now) => change('DELETE FROM guest', accounts, now - EXPIRED_MS),
     away: (now, most) =>
       ask(
+        AWAY.of,
         `SELECT account, CASE WHEN EXISTS (
            SELECT 1 FROM order_history WHERE env = 'paper' AND order_history.account = guest.account
          ) THEN 1 ELSE 0 END AS used FROM guest WHERE looked = 0 AND seen_at < ? ORDER BY seen_at LIMIT ?`,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { failureOf } from './failure.ts';
 
 /** Another gateway works in this folder. The message is one sentence for the person at the terminal. */
 export class LockedError extends Error {
@@ -22,10 +23,8 @@ export function lockDirectory(dir: string): DirectoryLock {
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    if (failureOf(error) !== 'busy') throw error;
     throw new LockedError(`Another gateway is running on ${dir}; stop it first, or give this one another DATA_DIR.`);
   }
   return { release: () => db.close() };
 }
-
-const SQLITE_BUSY = 5;

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import { type Is, isNumber, isOneOf, isShape, readKept } from '../base/kept.ts';
+import type { Log } from '../base/log.ts';
 
 /** Bytes of one file; there are two, the present one and the one before. */
 export const FILE_BYTES = 8 * 1024 * 1024;
@@ -9,6 +10,8 @@ const WAITING = 2_000;
 
 /** A row of what pages told: time, kind and closed words; never a secret, see lib/contract/redact.ts. */
 export type SiteRow = { readonly at: number; readonly kind: 'security' | 'click' } & Readonly<Record<string, unknown>>;
+
+const isSiteRow: Is<SiteRow> = isShape({ at: isNumber, kind: isOneOf(['security', 'click']) });
 
 export type SiteLog = {
   /** Never waits and never throws. */
@@ -98,21 +101,13 @@ export async function readSiteLog(
   for (const file of filesOf(folder)) {
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').reverse();
     for (const line of lines) {
-      const row = rowOf(line);
+      // A line may be cut off by a crash.
+      const row = readKept(line, isSiteRow);
       if (row && (kind === undefined || row.kind === kind)) rows.push(row);
       if (rows.length >= limit) return rows;
     }
   }
   return rows;
-}
-
-/** A line may be cut off by a crash. */
-function rowOf(line: string): SiteRow | null {
-  try {
-    return line === '' ? null : (JSON.parse(line) as SiteRow);
-  } catch {
-    return null;
-  }
 }
 
 function filesOf(folder: string): readonly [present: string, before: string] {

@@ -1,72 +1,67 @@
-import type { AccountCommand, Answer, Command } from '#gateway/exchange/commands.ts';
-import type { Event } from '#gateway/exchange/events.ts';
 import { type Context, Exchange, type Result } from '#gateway/exchange/exchange.ts';
-import { restore, snapshotOf } from '#gateway/exchange/snapshot.ts';
-import type { MarketView } from '#gateway/exchange/turn.ts';
-import type { Balance, Env, Fill, Order } from '#lib/contract/trade.ts';
-import type { Clock } from '../clock.ts';
+import type { AccountCommand, Command } from '#gateway/exchange/orders/commands.ts';
+import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
+import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
+import type { Env } from '#lib/contract/trade.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { Journal } from '../data/journal/journal.ts';
-import type { Place } from '../data/journal/protocol.ts';
-import type { BookSides } from '../feed/env-books.ts';
+import type { JournalLocation } from '../data/journal/protocol.ts';
 import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
-import type { Log } from '../log.ts';
 import { EngineBusy } from './busy.ts';
-import { balanceView, type Notice, noticesOf, orderView } from './notices.ts';
-import type { Listed } from './past.ts';
-import { RecentFills } from './recent-fills.ts';
+import { noticesOf } from './notices.ts';
+import { type Done, EngineRefused, type Outcome } from './outcome.ts';
+import type { About, Amounts, Asked, Batch, BookFeed, EnginePort, Listing, Terms, Told } from './port.ts';
+import { orderView } from './present.ts';
+import { PrivateReader } from './private-reader.ts';
+import { QUESTIONS } from './questions.ts';
 import { SafeBooks } from './safe-books.ts';
 import { assetsOf, marketSpecOf } from './specs.ts';
-import { type Step, Steps } from './steps.ts';
+import { Steps, type TradedRange } from './steps.ts';
 import { marketsOf } from './touched.ts';
-import { mergedSides, Views } from './view.ts';
+import { Views } from './view.ts';
 
 export type EngineNeeds = {
   readonly env: Env;
   readonly feed: Feed;
   readonly clock: Clock;
-  readonly place: Place;
+  readonly place: JournalLocation;
   readonly log: Log;
   /** The journal failed: nothing more is accepted, and the process should end. */
   readonly failed: (reason: string) => void;
 };
 
-/** Events that are on disk, with what they mean to each account. */
-export type Committed = {
-  readonly events: readonly Event[];
-  readonly notices: readonly Notice[];
-  /** Number of the command, counted from the start of this process. */
-  readonly command: number;
-};
-
-/** What a caller hears: the exchange's answer and the orders it named, as they stood right after the command. */
-export type Outcome = { readonly answer: Answer; readonly orders: readonly Order[] };
-
 const TICK_MS = 2 * FEED_TICK_MS;
-/** Events between two snapshots. */
-const SNAPSHOT_EVERY = 20_000;
+/** Characters of the newest snapshot up to which closing makes one more; the rows behind a larger one are sooner read. */
+const CLOSING_LENGTH = 16 * 1024 * 1024;
 
 /**
  * Owns one environment: executes commands one after the other, and lets an answer out only when its events are on
- * disk. Everything else speaks to it in commands and events, as if it were another process.
+ * disk. Whoever is in the same process speaks to it directly, but as to another process: by the port, and nothing more.
  */
-export class Engine {
+export class Engine implements EnginePort {
   readonly env: Env;
   readonly #needs: EngineNeeds;
   #exchange: Exchange;
   #journal!: Journal;
   #timer: NodeJS.Timeout | undefined;
-  #listeners = new Set<(batch: Committed) => void>();
-  #sinceSnapshot = 0;
+  #listeners = new Set<(batch: Batch) => void>();
+  /** Something happened since the start. */
+  #changed = false;
   #commands = 0;
-  readonly #recent = new RecentFills();
+  #reader!: PrivateReader;
   readonly #views: Views;
-  readonly #books = new SafeBooks({
+  readonly #safe = new SafeBooks({
     market: (symbol) => this.#exchange.state.markets.get(symbol),
     isSafe: () => this.#journal.idle,
-    settled: () => this.settled(),
+    settled: () => this.#settled(),
   });
+  readonly books: BookFeed = {
+    latest: (symbol) => this.#safe.of(symbol),
+    ask: async (symbol) => this.#safe.of(symbol),
+  };
+  #listed!: Listing;
   readonly #steps: Steps;
-  #snapshotting = false;
 
   private constructor(needs: EngineNeeds) {
     this.env = needs.env;
@@ -79,18 +74,30 @@ export class Engine {
   /** Reads the journal and takes ownership. @throws JournalError with a sentence for the operator. */
   static async open(needs: EngineNeeds): Promise<Engine> {
     const engine = new Engine(needs);
+    const { assets, markets } = engine.#listing();
+    let restoring = new Restoring(assets, markets);
     const { journal } = await Journal.open(
       needs.place,
       {
-        snapshot: (body) => {
-          const { assets, markets } = engine.#listing();
-          engine.#exchange = Exchange.from(restore(assets, markets, JSON.parse(body)));
+        snapshot: (body, last) => {
+          restoring.add(JSON.parse(body));
+          if (!last) return;
+          engine.#exchange = Exchange.from(restoring.state());
+          restoring = new Restoring(assets, markets);
         },
         event: (event) => engine.#exchange.replay(event),
+        uncopied: (reason) => needs.log.error({ reason }, 'the snapshot failed'),
       },
       needs.failed,
     );
     engine.#journal = journal;
+    journal.keepCopies({ assets, markets });
+    const { state } = engine.#exchange;
+    engine.#reader = new PrivateReader(state);
+    engine.#listed = {
+      assets: new Map(state.assets),
+      markets: new Map([...state.markets].map(([symbol, { spec }]) => [symbol, spec])),
+    };
     return engine;
   }
 
@@ -104,23 +111,51 @@ export class Engine {
     return new Exchange(assets, markets);
   }
 
-  /** Hears every batch once it is on disk, in order. */
-  listen(listener: (batch: Committed) => void): () => void {
+  get listing(): Listing {
+    return this.#listed;
+  }
+
+  watch(listener: (batch: Batch) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** @throws EngineBusy when nothing was done. Rejects when the disk failed before the events were safe. */
-  async submit(command: AccountCommand, key?: { readonly key: string; readonly hash: string }): Promise<Outcome> {
+  async submit(command: AccountCommand, { key, opening }: Terms = {}): Promise<Outcome> {
     const now = this.#needs.clock.now();
     // What the feed did before the command came happens before it: nobody cancels a fill that was on the tape.
     const behind = marketsOf(this.#exchange.state, command).filter((symbol) => !this.#steps.isTaken(symbol, now));
     for (const symbol of behind) this.#catchUp(symbol, now);
-    if (!this.#journal.ready)
-      throw new EngineBusy(`the ${this.env} engine takes no orders right now; nothing was done, try again`);
+    // Journalled before the command: once that is on disk, so is the opening. When neither gets there both say so.
+    if (opening) this.#open(command.account, opening, now)?.catch(() => undefined);
+    this.#checkReady();
     const { answer, committed, orders } = this.#execute(command, now, key);
     await committed;
-    return { answer, orders };
+    return answer.ok ? { ok: true, ids: answer.orders, orders } : answer;
+  }
+
+  async submitOrThrow(command: AccountCommand): Promise<Done> {
+    const outcome = await this.submit(command);
+    if (!outcome.ok) throw new EngineRefused(this.env, command, outcome.refusal);
+    return outcome;
+  }
+
+  async open(account: number, amounts: Amounts): Promise<void> {
+    await this.#open(account, amounts, this.#needs.clock.now());
+  }
+
+  /** Executed when it returns, on disk when what it returns resolves. @throws EngineBusy, EngineRefused */
+  #open(account: number, amounts: Amounts, now: number): Promise<void> | undefined {
+    if (this.#exchange.state.accounts.has(account)) return undefined;
+    this.#checkReady();
+    const grant = { c: 'grant', account, reason: 'grant', amounts } as const;
+    const { answer, committed } = this.#execute(grant, now);
+    if (!answer.ok) throw new EngineRefused(this.env, grant, answer.refusal);
+    return committed;
+  }
+
+  #checkReady(): void {
+    if (!this.#journal.ready)
+      throw new EngineBusy(`the ${this.env} engine takes no orders right now; nothing was done, try again`);
   }
 
   #execute(asked: Command, now: number, key?: { readonly key: string; readonly hash: string }) {
@@ -129,10 +164,10 @@ export class Engine {
     const notices = noticesOf(this.env, state, events);
     this.#commands += 1;
     const command = this.#commands;
-    for (const { account, fills } of notices) this.#recent.add(account, fills);
+    for (const notice of notices) this.#reader.note(notice.account, notice);
     const orders = answer.ok ? answer.orders.flatMap((id) => orderView(this.env, state, id) ?? []) : [];
     const committed = this.#journal.append(events, now).then(() => this.#tell({ events, notices, command }));
-    this.#countForSnapshot(events.length);
+    if (events.length > 0) this.#changed = true;
     return { answer, orders, committed };
   }
 
@@ -146,7 +181,7 @@ export class Engine {
     }
   }
 
-  #tell(batch: Committed): void {
+  #tell(batch: Batch): void {
     if (batch.events.length === 0) return;
     for (const listener of this.#listeners) listener(batch);
   }
@@ -156,7 +191,7 @@ export class Engine {
       'symbol' in command
         ? command.symbol
         : command.c === 'amend'
-          ? this.#exchange.state.orders.get(command.order)?.facts.symbol
+          ? marketsOf(this.#exchange.state, command)[0]
           : undefined;
     const market = symbol === undefined ? undefined : this.#exchange.state.markets.get(symbol);
     return market ? this.#views.of(market.spec, now) : null;
@@ -179,7 +214,7 @@ export class Engine {
   }
 
   /** @returns false when not all of it could be done */
-  #take(symbol: string, { at, low, high }: Step, now: number): boolean {
+  #take(symbol: string, { at, low, high }: TradedRange, now: number): boolean {
     for (;;) {
       if (!this.#journal.ready) return false;
       const { answer, committed } = this.#execute({ c: 'tick', symbol, low, high, from: at - 1 }, now);
@@ -192,110 +227,35 @@ export class Engine {
     this.#timer = setInterval(() => this.tick(this.#needs.clock.now()), TICK_MS);
   }
 
-  /** Resolves when everything executed so far is on disk: what is read after it will not be taken back. */
-  settled(): Promise<void> {
-    return this.#journal.append([], 0);
-  }
-
-  async balances(account: number): Promise<Balance[]> {
-    const { state } = this.#exchange;
-    const assets = [...(state.accounts.get(account)?.balances.keys() ?? [])].sort();
-    const views = assets.map((asset) => balanceView(state, account, asset));
-    await this.settled();
-    return views;
-  }
-
-  async openOrders(account: number, symbol?: string): Promise<Order[]> {
-    const { state } = this.#exchange;
-    const orders = [...(state.accounts.get(account)?.orders.values() ?? [])].filter(
-      ({ facts }) => symbol === undefined || facts.symbol === symbol,
-    );
-    const views = orders.flatMap(({ facts }) => orderView(this.env, state, facts.id) ?? []);
-    await this.settled();
-    // Oldest first in the account, whatever the clock said.
-    return views.reverse();
-  }
-
-  /**
-   * An account now, the last command in it, and when all of that is on disk. `fillsBefore`: its fills are not all there
-   * may be, the history may have more with lower numbers; `remember` takes them for the next time.
-   */
-  read(account: number): {
-    readonly state: Omit<Notice, 'account'>;
-    readonly command: number;
-    readonly safe: Promise<void>;
-    readonly fillsBefore: string | null;
-    readonly remember: (older: readonly Fill[]) => void;
-  } {
-    const { state } = this.#exchange;
-    const owner = state.accounts.get(account);
-    const assets = [...(owner?.balances.keys() ?? [])].sort();
-    const orders = [...(owner?.orders.keys() ?? [])].sort((a, b) => b - a);
-    const { fills, isWhole } = this.#recent.of(account);
-    return {
-      state: {
-        orders: orders.flatMap((id) => orderView(this.env, state, id) ?? []),
-        fills,
-        balances: assets.map((asset) => balanceView(state, account, asset)),
-      },
-      command: this.#commands,
-      safe: this.settled(),
-      fillsBefore: isWhole ? null : (fills.at(-1)?.id ?? `${state.nextFill}`),
-      remember: (older) => this.#recent.complete(account, fills.at(-1), older),
-    };
-  }
-
-  /** The highest row of the journal known to be on disk. */
-  get seq(): number {
+  async settled(): Promise<number> {
+    await this.#settled();
     return this.#journal.seq;
   }
 
-  /** Assets and markets of this environment. */
-  get listed(): Listed {
-    return this.#exchange.state;
+  #settled(): Promise<void> {
+    return this.#journal.append([], 0);
   }
 
-  /** The greatest account number there ever was, 0 when there was none. */
-  newestAccount(): number {
-    return this.#exchange.state.newestAccount;
+  async read<A extends About>(about: A, of: Asked<A>): Promise<Told<A>> {
+    const { state } = this.#exchange;
+    const told = QUESTIONS[about]({ env: this.env, state, reader: this.#reader, command: this.#commands }, of);
+    await this.#settled();
+    return told;
   }
 
-  hasMarket(symbol: string): boolean {
-    return this.#exchange.state.markets.has(symbol);
-  }
-
-  hasAccount(account: number): boolean {
-    return this.#exchange.state.accounts.has(account);
-  }
-
-  /**
-   * This environment's book: what the feed shows, less what was taken of it lately, with the orders that rest here, as
-   * far as they are on disk.
-   * @param feed the feed's levels at `now`; the very same object comes back where nothing differs
-   */
-  depth(symbol: string, feed: BookSides, limit: number, now: number): BookSides {
-    const market = this.#exchange.state.markets.get(symbol);
-    return market ? mergedSides(market.spec, this.#books.of(symbol), { feed, limit, now }) : feed;
-  }
-
-  #countForSnapshot(events: number): void {
-    this.#sinceSnapshot += events;
-    if (this.#sinceSnapshot < SNAPSHOT_EVERY || this.#snapshotting) return;
-    this.#sinceSnapshot = 0;
-    void this.#snapshot().catch((error: unknown) => this.#needs.log.error({ err: error }, 'the snapshot failed'));
-  }
-
-  async #snapshot(): Promise<void> {
-    this.#snapshotting = true;
-    await this.#journal.snapshot(JSON.stringify(snapshotOf(this.#exchange.state))).finally(() => {
-      this.#snapshotting = false;
-    });
-  }
-
-  /** Stops ticking, keeps a snapshot, lets go of the journal. */
+  /** Stops ticking, keeps a snapshot, lets go of the journal. Nothing is matched any more, so it is made of the state itself. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    if (this.#journal.ready && this.#sinceSnapshot > 0) await this.#snapshot();
+    if (this.#journal.ready && this.#changed && this.#journal.snapshotLength <= CLOSING_LENGTH) await this.#keep();
     await this.#journal.close();
+  }
+
+  async #keep(): Promise<void> {
+    try {
+      await this.#journal.snapshot(JSON.stringify(snapshotOf(this.#exchange.state)));
+    } catch (error) {
+      // Too long for a text, or a disk that failed, which was told already. The rows are read instead.
+      this.#needs.log.error({ err: error }, 'the snapshot failed');
+    }
   }
 }

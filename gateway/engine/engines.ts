@@ -1,14 +1,20 @@
-import type { Env } from '#lib/contract/trade.ts';
 import type { EnvBooks } from '../feed/env-books.ts';
-import type { Engine } from './engine.ts';
+import type { Engines } from './port.ts';
+import { mergedSides } from './view.ts';
 
-/** The engine of each environment that this gateway runs. */
-export type Engines = Readonly<Partial<Record<Env, Engine>>>;
-
-/** Their books, for whoever shows them. */
+/** The books of environments, for whoever shows them: what an engine tells of its own, merged with the feed here. */
 export function booksOf(engines: Engines): EnvBooks {
   return {
     has: (env) => engines[env] !== undefined,
-    depth: (env, { symbol, feed, limit, now }) => engines[env]?.depth(symbol, feed, limit, now) ?? feed,
+    depth(env, { symbol, ...asked }) {
+      const { listing, books } = engines[env] ?? {};
+      const market = listing?.markets.get(symbol);
+      return market && books ? mergedSides(market, books.latest(symbol), asked) : asked.feed;
+    },
+    async ask(env, { symbol, ...asked }) {
+      const { listing, books } = engines[env] ?? {};
+      const market = listing?.markets.get(symbol);
+      return market && books ? mergedSides(market, await books.ask(symbol), asked) : asked.feed;
+    },
   };
 }

@@ -1,83 +1,56 @@
-import { type Event, HOUSE_ACCOUNT } from '#gateway/exchange/events.ts';
-import type { OpenOrder, State } from '#gateway/exchange/state.ts';
-import type { Balance, Env, Fill, Order } from '#lib/contract/trade.ts';
+import { ordersOf } from '#gateway/exchange/events/concerns.ts';
+import type { Event, EventOf, EventType } from '#gateway/exchange/events/events.ts';
+import { codeOf, ownerOf, VENUE, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
+import type { OpenOrder, State } from '#gateway/exchange/orders/state.ts';
+import type { Env } from '#lib/contract/trade.ts';
 import { fillRecordOf } from '../data/projections/records.ts';
-import { amount, fillOf, OPEN, orderOf } from './present.ts';
+import type { Notice } from './port.ts';
+import { type Changes, nothingChanged, rowsOf } from './private-topics.ts';
 
-/** What one command changed for one account, as its owner is told it. */
-export type Notice = {
-  readonly account: number;
-  readonly orders: readonly Order[];
-  readonly fills: readonly Fill[];
-  readonly balances: readonly Balance[];
+/** What an event names beyond the orders and balances that its table names. */
+type Presenters = {
+  readonly [K in EventType]?: (event: EventOf<K>, of: (account: number) => Changes) => void;
 };
 
-/** An order as it stands, open or just ended. */
-export function orderView(env: Env, state: State, id: number, failed: string | null = null): Order | null {
-  const open = state.orders.get(id);
-  const ended = open ? undefined : state.ended.get(id);
-  const order = open ?? ended?.order;
-  if (!order) return null;
-  const market = state.market(order.facts.symbol).spec;
-  const ending = ended ? { reason: ended.reason, failed, at: ended.at } : { ...OPEN, at: order.facts.at };
-  return orderOf(env, market, order.facts, order, ending);
-}
-
-export function balanceView(state: State, account: number, asset: string): Balance {
-  const { available, locked } = state.balance(account, asset);
-  const places = state.assets.get(asset)?.places ?? 0;
-  return { asset, available: amount(available, places), locked: amount(locked, places) };
-}
-
-type Change = {
-  readonly orders: Set<number>;
-  readonly assets: Set<string>;
-  readonly fills: Fill[];
-  readonly failed: Map<number, string>;
-};
-
-/** Gathers the events of one command by account. Called right after it, so that the state is the one it left. */
-export function noticesOf(env: Env, state: State, events: readonly Event[]): Notice[] {
-  const changes = new Map<number, Change>();
-  const of = (account: number): Change => {
-    const found = changes.get(account) ?? { orders: new Set(), assets: new Set(), fills: [], failed: new Map() };
-    changes.set(account, found);
-    return found;
-  };
-  for (const event of events) {
-    if ('moves' in event) for (const [account, asset] of event.moves) of(account).assets.add(asset);
-    note(env, state, event, of);
-  }
-  changes.delete(HOUSE_ACCOUNT);
-  return [...changes].map(([account, { orders, assets, fills, failed }]) => ({
-    account,
-    orders: [...orders].flatMap((id) => orderView(env, state, id, failed.get(id) ?? null) ?? []),
-    fills,
-    balances: [...assets].map((asset) => balanceView(state, account, asset)),
-  }));
-}
-
-function note(env: Env, state: State, event: Event, of: (account: number) => Change): void {
-  if (event.t === 'order') of(event.order.account).orders.add(event.order.id);
-  else if (event.t === 'failed') {
-    of(event.account).orders.add(event.order);
-    of(event.account).failed.set(event.order, event.rule);
-  } else if (event.t === 'fill') {
+const PRESENTERS: Presenters = {
+  fill(event, of) {
     for (const [party, role] of [
       [event.taker, 'taker'],
       [event.maker, 'maker'],
     ] as const) {
-      if (party === null) continue;
-      of(party.account).orders.add(party.order);
-      const record = fillRecordOf(event, party, role);
-      of(party.account).fills.push(fillOf(env, state.market(event.symbol).spec, record));
+      if (party !== null) of(party.account).fills.push(fillRecordOf(event, party, role));
     }
-  } else if (event.t === 'done' || event.t === 'amend' || event.t === 'rest') {
-    const order = ownerOf(state, event.order);
-    if (order) of(order.facts.account).orders.add(event.order);
+  },
+  failed(event, of) {
+    of(event.account).orders.set(event.order, event.rule);
+  },
+};
+
+/** Gathers the events of one command by account. Called right after it, so that the state is the one it left. */
+export function noticesOf(env: Env, state: State, events: readonly Event[]): Notice[] {
+  const changes = new Map<number, Changes>();
+  const of = (account: number): Changes => {
+    const found = changes.get(account) ?? nothingChanged();
+    changes.set(account, found);
+    return found;
+  };
+  for (const event of events) {
+    // What other wallets hold has no topic yet: balances are those of the spot wallet.
+    if ('moves' in event)
+      for (const [number, asset] of event.moves)
+        if (codeOf(number) === WALLETS.spot) of(ownerOf(number)).assets.add(asset);
+    for (const id of ordersOf(event)) {
+      const order = knownOrder(state, id);
+      if (!order) continue;
+      const { orders } = of(order.facts.account);
+      orders.set(id, orders.get(id) ?? null);
+    }
+    (PRESENTERS[event.t] as Presenters[EventType & 'fill'] | undefined)?.(event as EventOf<'fill'>, of);
   }
+  changes.delete(VENUE);
+  return [...changes].map(([account, changed]) => ({ account, ...rowsOf({ env, state, account }, changed) }));
 }
 
-function ownerOf(state: State, id: number): OpenOrder | undefined {
+function knownOrder(state: State, id: number): OpenOrder | undefined {
   return state.orders.get(id) ?? state.ended.get(id)?.order;
 }

@@ -1,16 +1,19 @@
-import { BUY } from '#gateway/exchange/book.ts';
-import type { OrderFacts } from '#gateway/exchange/events.ts';
-import type { Market } from '#gateway/exchange/spec.ts';
-import { formatSteps, formatUnits } from '#gateway/exchange/units.ts';
-import type { Env, Fill, Order } from '#lib/contract/trade.ts';
+import type { OrderFacts } from '#gateway/exchange/events/facts.ts';
+import { BUY } from '#gateway/exchange/orders/book.ts';
+import type { Market } from '#gateway/exchange/orders/spec.ts';
+import type { State } from '#gateway/exchange/orders/state.ts';
+import type { Balance } from '#lib/contract/shapes/balance.ts';
+import type { Fill, Order } from '#lib/contract/shapes/order.ts';
+import type { Env } from '#lib/contract/trade.ts';
+import { print, trim } from '#lib/exact/fixed.ts';
+import { formatSteps } from '#lib/rules/steps.ts';
 import { type FillRecord, type OrderRecord, statusOf } from '../data/projections/records.ts';
 
 /** Integers to the words of the contract. The only place of the engine where amounts become text. */
 
 /** Units as decimal text without needless zeros: a balance of twelve decimals reads like one. */
 export function amount(units: bigint, places: number): string {
-  const text = formatUnits(units, places);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return trim(print(units, places));
 }
 
 const price = (market: Market, ticks: number): string => formatSteps(ticks, market.pricePlace, market.tickStep);
@@ -28,7 +31,7 @@ function average(market: Market, { filled, quoteFilled }: Progress): string | nu
   const units =
     (quoteFilled * scale * 10n ** BigInt(market.basePlaces)) /
     (BigInt(filled) * market.basePerLot * 10n ** BigInt(market.quotePlaces));
-  return formatUnits(units, market.pricePlace);
+  return print(units, market.pricePlace);
 }
 
 export function orderOf(env: Env, market: Market, facts: OrderFacts, progress: Progress, ending: Ending): Order {
@@ -84,4 +87,21 @@ export function fillOf(env: Env, market: Market, fill: FillRecord): Fill {
     rule: fill.rule,
     ts: fill.at,
   };
+}
+
+/** An order as it stands, open or just ended. */
+export function orderView(env: Env, state: State, id: number, failed: string | null = null): Order | null {
+  const open = state.orders.get(id);
+  const ended = open ? undefined : state.ended.get(id);
+  const order = open ?? ended?.order;
+  if (!order) return null;
+  const market = state.market(order.facts.symbol).spec;
+  const ending = ended ? { reason: ended.reason, failed, at: ended.at } : { ...OPEN, at: order.facts.at };
+  return orderOf(env, market, order.facts, order, ending);
+}
+
+export function balanceView(state: State, account: number, asset: string): Balance {
+  const { available, locked } = state.balance(account, asset);
+  const places = state.assets.get(asset)?.places ?? 0;
+  return { asset, available: amount(available, places), locked: amount(locked, places) };
 }

@@ -1,5 +1,5 @@
-import { NO_OWN, type OwnBook, ownBook } from '#gateway/exchange/merged.ts';
-import type { MarketState } from '#gateway/exchange/state.ts';
+import { type EnvBook, NO_OWN, ownBook } from '#gateway/exchange/orders/merged.ts';
+import type { MarketState } from '#gateway/exchange/orders/state.ts';
 import { DEPTH_LIMIT } from '#lib/contract/market.ts';
 
 type Needs = {
@@ -16,7 +16,7 @@ type Needs = {
  */
 export class SafeBooks {
   readonly #needs: Needs;
-  readonly #safe = new Map<string, OwnBook>();
+  readonly #safe = new Map<string, EnvBook>();
   /** Markets whose book was copied and waits for the disk. */
   readonly #waiting = new Set<string>();
 
@@ -24,7 +24,7 @@ export class SafeBooks {
     this.#needs = needs;
   }
 
-  of(symbol: string): OwnBook {
+  of(symbol: string): EnvBook {
     const { market, isSafe, settled } = this.#needs;
     const state = market(symbol);
     if (!state) return NO_OWN;

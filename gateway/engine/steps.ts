@@ -1,10 +1,10 @@
-import type { Market } from '#gateway/exchange/spec.ts';
-import type { Trade } from '#lib/contract/market.ts';
+import type { Market } from '#gateway/exchange/orders/spec.ts';
+import type { Trade } from '#lib/contract/shapes/market.ts';
 import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
 import { ticksOf } from './view.ts';
 
 /** One moment in which the feed traded: its outermost prices in ticks. @param at epoch ms */
-export type Step = { readonly at: number; readonly low: number; readonly high: number };
+export type TradedRange = { readonly at: number; readonly low: number; readonly high: number };
 
 /** How far back trades are looked at, ms: who slept longer was closed for that time, and nothing traded here. */
 const LONGEST = 60_000;
@@ -39,7 +39,7 @@ export class Steps {
    * The moments since the last one taken, oldest first. When there was none it is the latest again: an order may have
    * been restored on its wrong side. Taking a moment twice does nothing, as what it reaches is over after the first.
    */
-  next(market: Market, now: number): readonly Step[] {
+  next(market: Market, now: number): readonly TradedRange[] {
     const { symbol } = market;
     const from = Math.max(this.#until.get(symbol) ?? this.#start, now - LONGEST);
     const trades = this.#feed.tradesBetween(symbol, from, now);
@@ -48,8 +48,8 @@ export class Steps {
   }
 }
 
-function stepsOf(market: Market, trades: readonly Trade[]): Step[] {
-  const steps: Step[] = [];
+function stepsOf(market: Market, trades: readonly Trade[]): TradedRange[] {
+  const steps: TradedRange[] = [];
   for (const { price, ts } of trades) {
     const ticks = ticksOf(market, price);
     const last = steps.at(-1);
@@ -60,7 +60,7 @@ function stepsOf(market: Market, trades: readonly Trade[]): Step[] {
 }
 
 /** As of the first of them: nobody who came later is concerned. */
-function together(steps: readonly Step[]): Step {
+function together(steps: readonly TradedRange[]): TradedRange {
   return {
     at: steps[0]?.at ?? 0,
     low: Math.min(...steps.map(({ low }) => low)),

@@ -1,19 +1,19 @@
-import type { AccountCommand } from '#gateway/exchange/commands.ts';
-import type { State } from '#gateway/exchange/state.ts';
+import type { AccountCommand } from '#gateway/exchange/orders/commands.ts';
+import type { State } from '#gateway/exchange/orders/state.ts';
 
 /** Markets whose resting and waiting orders a command may change, or be matched with. */
 export function marketsOf(state: State, command: AccountCommand): readonly string[] {
   const owner = state.accounts.get(command.account);
   switch (command.c) {
     case 'grant':
+    case 'transfer':
       return [];
     case 'place':
       return state.markets.has(command.symbol) ? [command.symbol] : [];
     case 'cancel':
     case 'amend': {
-      const clientId = command.c === 'cancel' ? command.clientId : undefined;
       const order =
-        command.order === undefined ? owner?.clientIds.get(clientId ?? '') : owner?.orders.get(command.order);
+        command.order === undefined ? owner?.clientIds.get(command.clientId ?? '') : owner?.orders.get(command.order);
       return order ? [order.facts.symbol] : [];
     }
     case 'cancelAll':

@@ -1,17 +1,17 @@
-import { BUY, SELL, type SideIndex } from '#gateway/exchange/book.ts';
-import type { HouseLevels } from '#gateway/exchange/match.ts';
-import { isFeedAlone, mergedLevels, type OwnBook } from '#gateway/exchange/merged.ts';
-import type { Market } from '#gateway/exchange/spec.ts';
-import type { MarketView } from '#gateway/exchange/turn.ts';
-import { formatSteps, MAX_LOTS, MAX_TICKS, parseSteps } from '#gateway/exchange/units.ts';
-import type { Level } from '#lib/contract/market.ts';
+import { BUY, SELL, type SideIndex } from '#gateway/exchange/orders/book.ts';
+import type { HouseLevels } from '#gateway/exchange/orders/match.ts';
+import { type EnvBook, isFeedAlone, mergedLevels } from '#gateway/exchange/orders/merged.ts';
+import type { Market } from '#gateway/exchange/orders/spec.ts';
+import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
+import type { Level } from '#lib/contract/shapes/market.ts';
+import { formatSteps, MAX_LOTS, MAX_TICKS, parseSteps } from '#lib/rules/steps.ts';
 import type { BookSides } from '../feed/env-books.ts';
 import { FEED_TICK_MS, type Feed, isFresh } from '../feed/feed.ts';
 
 /** Feed levels per side that an order may meet. */
 const LEVELS = 200;
 
-function steps(text: string, place: number, step: number, most: bigint): number {
+function steps(text: string, place: number, step: number, most: number): number {
   const count = parseSteps(text, place, step, most);
   if (typeof count !== 'number')
     throw new RangeError(`the feed says ${JSON.stringify(text)}, which is no count of steps`);
@@ -70,7 +70,7 @@ function isCrossed(bids: HouseLevels, asks: HouseLevels): boolean {
 type Asked = { readonly feed: BookSides; readonly limit: number; readonly now: number };
 
 /** @returns the feed's sides themselves where this environment's book is no other. */
-export function mergedSides(spec: Market, own: OwnBook, { feed, limit, now }: Asked): BookSides {
+export function mergedSides(spec: Market, own: EnvBook, { feed, limit, now }: Asked): BookSides {
   if (isFeedAlone(own, now)) return feed;
   const side = (index: SideIndex, levels: readonly Level[]): Level[] =>
     mergedLevels(own, index, { feed: levelsOf(spec, levels), limit, now }).map(([ticks, lots]) => [

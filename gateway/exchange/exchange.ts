@@ -1,14 +1,18 @@
 import { close, grant, reset } from './accounts.ts';
-import { amend, cancel, cancelAll } from './change.ts';
-import { type Answer, type Command, refuse } from './commands.ts';
-import type { Event } from './events.ts';
-import { fold } from './fold.ts';
-import { Plan } from './match.ts';
-import { place } from './place.ts';
-import { type AssetSpec, type MarketSpec, ORDER_LIMIT } from './spec.ts';
-import { State } from './state.ts';
-import { tick } from './tick.ts';
-import { type MarketView, Turn } from './turn.ts';
+import type { Event } from './events/events.ts';
+import { amend, cancel, cancelAll } from './orders/change.ts';
+import { type Answer, type Command, refuse, type Tick } from './orders/commands.ts';
+import { fold } from './orders/fold.ts';
+import { Plan } from './orders/match.ts';
+import { place } from './orders/place.ts';
+import { type AssetSpec, type MarketSpec, ORDER_LIMIT } from './orders/spec.ts';
+import { State } from './orders/state.ts';
+import { type MarketView, type Products, Transaction } from './orders/transaction.ts';
+import { spot } from './products/spot/spot.ts';
+import { transfer } from './transfer.ts';
+
+/** Everything that can be traded. */
+const PRODUCTS: Products = { spot };
 
 /** What a command is executed with: nothing in here reads a clock or a feed by itself. */
 export type Context = {
@@ -50,11 +54,11 @@ export class Exchange {
       const repeated = this.#repeat(command.account, key);
       if (repeated) return { events: [], answer: repeated };
     }
-    const turn = new Turn(this.state, now, view, this.#plan);
+    const turn = new Transaction(this.state, { now, view, plan: this.#plan, products: PRODUCTS });
     const answer = run(turn, command);
-    // Nothing is kept of who is not there: a key would bring a closed account back.
+    // Only after its own close is nobody there to keep it: a key would bring the account back.
     if (key && command.c !== 'tick' && answer.ok && this.state.accounts.has(command.account))
-      turn.emit({ t: 'key', account: command.account, key: key.key, hash: key.hash, answer: JSON.stringify(answer) });
+      turn.emit({ t: 'key', account: command.account, key: key.key, hash: key.hash, orders: answer.orders });
     return { events: turn.events, answer };
   }
 
@@ -62,7 +66,7 @@ export class Exchange {
     if (key.length < 1 || key.length > ORDER_LIMIT.key) return refuse('key', 'format', key, `${ORDER_LIMIT.key}`);
     const before = this.state.accounts.get(account)?.keys.get(key);
     if (!before) return null;
-    return before.hash === hash ? (JSON.parse(before.answer) as Answer) : refuse('key', 'keyReused', key);
+    return before.hash === hash ? { ok: true, orders: before.orders } : refuse('key', 'keyReused', key);
   }
 
   /** Adds an event of the journal. */
@@ -71,7 +75,7 @@ export class Exchange {
   }
 }
 
-function run(turn: Turn, command: Command): Answer {
+function run(turn: Transaction, command: Command): Answer {
   switch (command.c) {
     case 'place':
       return place(turn, command);
@@ -87,7 +91,14 @@ function run(turn: Turn, command: Command): Answer {
       return reset(turn, command);
     case 'close':
       return close(turn, command);
+    case 'transfer':
+      return transfer(turn, command);
     case 'tick':
-      return tick(turn, command);
+      return price(turn, command);
   }
+}
+
+function price(turn: Transaction, command: Tick): Answer {
+  const market = turn.state.market(command.symbol);
+  return turn.products[market.spec.product].onPrice(turn, market, command);
 }

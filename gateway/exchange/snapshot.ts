@@ -1,65 +1,93 @@
-import { BUY, SELL } from './book.ts';
-import type { OrderFacts } from './events.ts';
-import { arm, keep, open } from './fold.ts';
-import type { AssetSpec, MarketSpec } from './spec.ts';
-import { type MarketState, type OpenOrder, State } from './state.ts';
-
-/** What an integer in a snapshot means: a market's price and size steps, an asset's places. */
-type Steps = readonly [pricePlace: number, tickStep: number, sizePlace: number, lotStep: number];
-
-type KeptOrder = Omit<OpenOrder, 'facts' | 'quoteFilled' | 'fee' | 'locked' | 'slot' | 'legs'> & {
-  readonly facts: Omit<OrderFacts, 'quote'> & { readonly quote: string | null };
-  readonly quoteFilled: string;
-  readonly fee: string;
-  readonly locked: string;
-  /** Its triggers wait. */
-  readonly armed: boolean;
-};
-
-/**
- * A state as a plain value: bigints as text, everything in a fixed order, so that equal states have equal JSON. What is
- * no part of the truth (levels taken of the feed, orders that ended lately) is not in it.
- */
-export type Snapshot = {
-  readonly version: 1;
-  readonly places: Readonly<Record<string, number>>;
-  readonly steps: Readonly<Record<string, Steps>>;
-  readonly next: readonly [order: number, fill: number];
-  /** Earlier programs, which never closed one, did not write it. */
-  readonly newestAccount?: number;
-  readonly accounts: readonly {
-    readonly id: number;
-    readonly balances: readonly (readonly [asset: string, available: string, locked: string])[];
-    /** Oldest first. */
-    readonly keys: readonly (readonly [key: string, hash: string, answer: string])[];
-  }[];
-  /** By number, which is also the order in which triggers at one price wait. */
-  readonly orders: readonly KeptOrder[];
-  /** Numbers of resting orders, best price first, longest waiting first. */
-  readonly queues: Readonly<Record<string, readonly [bids: readonly number[], asks: readonly number[]]>>;
-};
+import type { Purse } from './ledger/ledger.ts';
+import { BUY, SELL } from './orders/book.ts';
+import { arm, keep, open } from './orders/fold.ts';
+import type { AssetSpec, MarketSpec } from './orders/spec.ts';
+import { type Account, type MarketState, type OpenOrder, State } from './orders/state.ts';
+import { fromVersion1, type SnapshotOf1 } from './snapshot-1.ts';
+import type { KeptAccount, KeptBalance, KeptOrder, Snapshot, SnapshotPart, Steps } from './snapshot-form.ts';
 
 export function snapshotOf(state: State): Snapshot {
-  const markets = [...state.markets.values()].sort((a, b) => (a.spec.symbol < b.spec.symbol ? -1 : 1));
+  const markets = marketsOf(state);
   return {
-    version: 1,
+    ...headOf(state, markets),
+    accounts: accountsOf(state).map(keptAccount),
+    ledger: numbersOf(state).map((number) => [number, keptPurse(state.ledger.purse(number))] as const),
+    orders: ordersOf(state).map(keptOrder),
+    queues: Object.fromEntries(markets.map(({ spec, book }) => [spec.symbol, [queue(book, BUY), queue(book, SELL)]])),
+  };
+}
+
+/** Keys, balances, orders or numbers of orders in one part: some hundred kilobytes of JSON at the most. */
+const PART = 1000;
+
+/**
+ * The same in parts, one after the other; the state must not change until the last one was taken.
+ * @param accounts  its accounts by number, where their keys are not all in the state
+ */
+export async function* partsOf(
+  state: State,
+  accounts: Iterable<KeptAccount> | AsyncIterable<KeptAccount> = keptAccounts(state),
+): AsyncGenerator<SnapshotPart> {
+  const markets = marketsOf(state);
+  yield headOf(state, markets);
+  for await (const numbers of runs(numbersOf(state)))
+    yield { ledger: numbers.map((number) => [number, keptPurse(state.ledger.purse(number))] as const) };
+  for await (const some of runs(accounts, ({ keys }) => 1 + keys.length)) yield { accounts: some };
+  for await (const orders of runs(ordersOf(state))) yield { orders: orders.map(keptOrder) };
+  for (const { spec, book } of markets) {
+    for await (const bids of runs(queue(book, BUY))) yield { queues: { [spec.symbol]: [bids, []] } };
+    for await (const asks of runs(queue(book, SELL))) yield { queues: { [spec.symbol]: [[], asks] } };
+  }
+}
+
+/** Cut where a run weighs enough. */
+async function* runs<T>(
+  all: Iterable<T> | AsyncIterable<T>,
+  weigh: (one: T) => number = () => 1,
+): AsyncGenerator<readonly T[]> {
+  let run: T[] = [];
+  let weight = 0;
+  for await (const one of all) {
+    run.push(one);
+    weight += weigh(one);
+    if (weight < PART) continue;
+    yield run;
+    run = [];
+    weight = 0;
+  }
+  if (run.length > 0) yield run;
+}
+
+function headOf(state: State, markets: readonly MarketState[]) {
+  return {
+    version: 2,
     places: Object.fromEntries([...state.assets.values()].map(({ code, places }) => [code, places]).sort()),
     steps: Object.fromEntries(markets.map(({ spec }) => [spec.symbol, stepsOf(spec)])),
     next: [state.nextOrder, state.nextFill],
     newestAccount: state.newestAccount,
-    accounts: [...state.accounts.values()]
-      .sort((a, b) => a.id - b.id)
-      .map(({ id, balances, keys }) => ({
-        id,
-        balances: [...balances]
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([asset, { available, locked }]) => [asset, `${available}`, `${locked}`] as const),
-        keys: [...keys].map(([key, { hash, answer }]) => [key, hash, answer] as const),
-      })),
-    orders: [...state.orders.values()].sort((a, b) => a.facts.id - b.facts.id).map(keptOrder),
-    queues: Object.fromEntries(markets.map(({ spec, book }) => [spec.symbol, [queue(book, BUY), queue(book, SELL)]])),
-  };
+  } as const;
 }
+
+const marketsOf = (state: State) =>
+  [...state.markets.values()].sort((a, b) => (a.spec.symbol < b.spec.symbol ? -1 : 1));
+export const accountsOf = (state: State) => [...state.accounts.values()].sort((a, b) => a.id - b.id);
+const ordersOf = (state: State) => [...state.orders.values()].sort((a, b) => a.facts.id - b.facts.id);
+const numbersOf = ({ ledger }: State) =>
+  [...ledger.owners()].flatMap((owner) => ledger.numbers(owner)).sort((a, b) => a - b);
+
+function* keptAccounts(state: State): Generator<KeptAccount> {
+  for (const account of accountsOf(state)) yield keptAccount(account);
+}
+
+export const keptAccount = ({ id, keys }: Account): KeptAccount => ({
+  id,
+  keys: [...keys].map(([key, { hash, orders }]) => [key, hash, orders] as const),
+});
+
+const keptPurse = (purse: Purse): readonly KeptBalance[] =>
+  [...purse]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([asset, { available, locked }]) => [asset, `${available}`, `${locked}`] as const);
 
 const stepsOf = ({ pricePlace, tickStep, sizePlace, lotStep }: MarketSpec): Steps => [
   pricePlace,
@@ -92,29 +120,75 @@ function queue(book: MarketState['book'], side: 0 | 1): number[] {
  * @throws RangeError when the snapshot is of another version, counts in other steps than the markets do now, names a
  * market or asset that is gone, or holds value that came from nowhere.
  */
-export function restore(assets: readonly AssetSpec[], markets: readonly MarketSpec[], snapshot: Snapshot): State {
-  if (snapshot.version !== 1) throw new RangeError(`snapshot version ${snapshot.version} is not 1`);
-  const state = new State(assets, markets);
-  checkSteps(state, snapshot);
-  [state.nextOrder, state.nextFill] = snapshot.next;
-  const sums = new Map<string, bigint>();
-  for (const { id, balances, keys } of snapshot.accounts) {
-    const account = open(state, id);
-    for (const [asset, available, locked] of balances) {
-      account.balances.set(asset, { available: BigInt(available), locked: BigInt(locked) });
-      sums.set(asset, (sums.get(asset) ?? 0n) + BigInt(available) + BigInt(locked));
-    }
-    for (const [key, hash, answer] of keys) account.keys.set(key, { hash, answer });
-  }
-  state.newestAccount = Math.max(state.newestAccount, snapshot.newestAccount ?? 0);
-  for (const [asset, sum] of sums) if (sum !== 0n) throw new RangeError(`the snapshot's ${asset} sums to ${sum}`);
-  for (const order of snapshot.orders) restoreOrder(state, order);
-  for (const [symbol, sides] of Object.entries(snapshot.queues))
-    for (const side of [BUY, SELL] as const) restoreQueue(state, symbol, side, sides[side]);
-  return state;
+export function restore(
+  assets: readonly AssetSpec[],
+  markets: readonly MarketSpec[],
+  kept: Snapshot | SnapshotOf1,
+): State {
+  const restoring = new Restoring(assets, markets);
+  restoring.add(kept);
+  return restoring.state();
 }
 
-function checkSteps(state: State, { places, steps }: Snapshot): void {
+/** A part as it was written, by whichever version. */
+const asPart = (kept: SnapshotPart | SnapshotOf1): SnapshotPart => (kept.version === 1 ? fromVersion1(kept) : kept);
+
+/** The accounts in a part. */
+export const accountsIn = (kept: SnapshotPart | SnapshotOf1): readonly KeptAccount[] => asPart(kept).accounts ?? [];
+
+/** A state that is put together from the parts of its snapshot, in their order. */
+export class Restoring {
+  readonly #state: State;
+  readonly #withKeys: boolean;
+  readonly #sums = new Map<string, bigint>();
+  #begun = false;
+
+  /** @param withKeys  false leaves what accounts remember where it is (`older-keys.ts`) */
+  constructor(assets: readonly AssetSpec[], markets: readonly MarketSpec[], { withKeys = true } = {}) {
+    this.#state = new State(assets, markets);
+    this.#withKeys = withKeys;
+  }
+
+  /** @throws RangeError as `restore` */
+  add(kept: SnapshotPart | SnapshotOf1): void {
+    const part = asPart(kept);
+    if (!this.#begun) this.#begin(part);
+    for (const [number, purse] of part.ledger ?? []) this.#purse(number, purse);
+    for (const { id, keys } of part.accounts ?? []) {
+      const account = open(this.#state, id);
+      if (this.#withKeys) for (const [key, hash, orders] of keys) account.keys.set(key, { hash, orders });
+    }
+    this.#state.newestAccount = Math.max(this.#state.newestAccount, part.newestAccount ?? 0);
+    for (const order of part.orders ?? []) restoreOrder(this.#state, order);
+    for (const [symbol, sides] of Object.entries(part.queues ?? {}))
+      for (const side of [BUY, SELL] as const) restoreQueue(this.#state, symbol, side, sides[side]);
+  }
+
+  /** @throws RangeError when there is nothing, or value came from nowhere */
+  state(): State {
+    if (!this.#begun) throw new RangeError('the snapshot is empty');
+    for (const [asset, sum] of this.#sums)
+      if (sum !== 0n) throw new RangeError(`the snapshot's ${asset} sums to ${sum}`);
+    return this.#state;
+  }
+
+  #begin({ version, places, steps, next }: SnapshotPart): void {
+    if (version !== 2) throw new RangeError(`snapshot version ${version} is not 2 or older`);
+    if (!places || !steps || !next) throw new RangeError('the snapshot does not begin with its steps');
+    checkSteps(this.#state, { places, steps });
+    [this.#state.nextOrder, this.#state.nextFill] = next;
+    this.#begun = true;
+  }
+
+  #purse(number: number, purse: readonly KeptBalance[]): void {
+    for (const [asset, available, locked] of purse) {
+      this.#state.ledger.restore(number, asset, { available: BigInt(available), locked: BigInt(locked) });
+      this.#sums.set(asset, (this.#sums.get(asset) ?? 0n) + BigInt(available) + BigInt(locked));
+    }
+  }
+}
+
+function checkSteps(state: State, { places, steps }: Pick<Snapshot, 'places' | 'steps'>): void {
   for (const [code, kept] of Object.entries(places)) {
     const now = state.assets.get(code)?.places;
     if (now !== kept) throw new RangeError(`the snapshot counts ${code} to ${kept} places, the listing to ${now}`);

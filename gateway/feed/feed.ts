@@ -1,4 +1,5 @@
-import type { Candle, FiatRates, Instrument, Interval, Level, Sparkline, Ticker, Trade } from '#lib/contract/market.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import type { Candle, FiatRates, Instrument, Level, Sparkline, Ticker, Trade } from '#lib/contract/shapes/market.ts';
 
 /** Which bars a candle call wants. Times are epoch milliseconds and compare with a bar's open time. */
 export type CandleQuery = {

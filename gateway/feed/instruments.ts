@@ -1,4 +1,5 @@
-import type { Instrument, Product } from '#lib/contract/market.ts';
+import type { Product } from '#lib/contract/market.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
 
 /**
  * The listings: one row a market. A product is a column, so contracts join the same table.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { compress, type Encoding, isCompressible, LEAST_WORTH, negotiate } from './encoding.ts';
+import { compress, type Encoding, isCompressible, LEAST_WORTH, negotiate } from '../base/encoding.ts';
 import { HSTS } from './headers.ts';
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './visit.ts';
 
 /** A whole answer of the site in memory, ready to be sent any number of times. */
 export type Answer = {
@@ -10,7 +10,7 @@ export type Answer = {
   readonly tag: string;
   /** Bytes in memory, with the encodings made so far. */
   bytes(): number;
-  send(visit: Visit): void;
+  send(visit: PageRequest): void;
   /** Makes the encodings that `other` has, so that who takes its place is as ready. */
   catchUpWith(other: Answer): Promise<void>;
   readonly encodings: () => readonly Encoding[];
@@ -104,7 +104,7 @@ export function createAnswer(parts: AnswerParts): Answer {
   return answer;
 }
 
-function write({ request, response, headers, hsts }: Visit, status: number, variant: Variant): void {
+function write({ request, response, headers, hsts }: PageRequest, status: number, variant: Variant): void {
   if (response.destroyed || response.headersSent) return;
   const condition = request.headers['if-none-match'];
   const unchanged = status === 200 && condition !== undefined && matches(condition, variant.etag);

@@ -102,15 +102,15 @@ const MISSING_MS = 10_000;
 
 /**
  * How long a page may be kept by its `Cache-Control`, null when it must not be.
- * @param status of the answer; only 200 and 404 are ever kept
+ * @param status of the answer; only 200 and the pages that say what is wrong, 404 and 400, are ever kept
  */
 export function timesOf(status: number, cacheControl: string, now: number): Times | null {
-  if (status !== 200 && status !== 404) return null;
+  if (status !== 200 && status !== 404 && status !== 400) return null;
   if (!isKeepable(cacheControl)) return null;
   const directives = directivesOf(cacheControl);
   const fresh = seconds(directives.get('s-maxage') ?? directives.get('max-age'));
   if (fresh === 0) return null;
-  if (status === 404) {
+  if (status !== 200) {
     const until = now + Math.min(fresh, MISSING_MS);
     return { freshUntil: until, staleUntil: until, fallbackUntil: until };
   }

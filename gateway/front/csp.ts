@@ -25,9 +25,6 @@ export type Policies = {
   page(html: string): PagePolicy;
 };
 
-/** Counts what a browser would refuse if Trusted Types were enforced; Next does not run under them yet. */
-export const REPORT_ONLY = "require-trusted-types-for 'script'";
-
 /**
  * The content security policy, by page.
  *

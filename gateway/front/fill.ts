@@ -3,7 +3,7 @@ import { prefixOf } from '#lib/i18n/segment.ts';
 import type { Answer } from './answer.ts';
 import { isKeepable } from './cache.ts';
 import { headersToSite } from './headers.ts';
-import { type AnswerMaker, isAsset, notFoundKey, REVALIDATE } from './page-answer.ts';
+import { type AnswerMaker, isAsset, REVALIDATE, statusOf } from './page-answer.ts';
 import type { Site } from './site.ts';
 import { siteLocation } from './site-location.ts';
 
@@ -39,8 +39,7 @@ export function createFill({ site, hosts, answerOf, grown }: FillNeeds): (key: s
     const cacheControl = whole.headers['set-cookie'] ? 'private' : (whole.headers['cache-control'] ?? '');
     const answer = answerOf({
       path: key,
-      // The page for what is not there is a page like any other to the site.
-      status: key === notFoundKey(key) && whole.status === 200 ? 404 : whole.status,
+      status: statusOf(key, whole.status),
       whole,
       vary: asset ? '' : 'rsc',
       caching: cachingFor(asset, whole.status, cacheControl),

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ownDomainsOf, type RoutingConfig } from '#lib/i18n/config.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import { segmentOfBroken } from '#lib/i18n/route.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { type CacheLimits, createCache, DEFAULT_LIMITS } from './cache.ts';
 import { createPolicies } from './csp.ts';
 import { createFill } from './fill.ts';
@@ -33,6 +34,8 @@ export type FrontSettings = {
   readonly buildId: string | (() => string);
   /** Exact texts of the inline scripts that the site writes itself. */
   readonly inlineScripts: readonly string[];
+  /** Whether the address of a request may have one more page made; everybody may when nobody says. */
+  readonly mayMake?: (request: IncomingMessage) => boolean;
   readonly limits?: CacheLimits;
   /** Longest silence of the site, ms. */
   readonly patience?: number;
@@ -51,6 +54,8 @@ export type FrontStats = {
 export type Front = {
   handle(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** The small page for a request that could not be read. */
+  turnAway(socket: Duplex, what: 'malformed' | 'long'): void;
   stats(): FrontStats;
   /** Waits for what is being made in the background. */
   settled(): Promise<void>;
@@ -76,7 +81,19 @@ export function createFront(settings: FrontSettings): Front {
   const pages = createPages({ fill: createFill({ site, hosts, answerOf, grown: cache.recount }), cache, clock, log });
   const proxy = createProxy({ site, answerOf, base: policies.base, production, hosts });
   const own = createOwnAnswers(policies.base);
-  const parts: Parts = { production, router: createRouter(routing), pages, proxy, own, hosts, log };
+  const segmentOf = ({ headers, url = '' }: IncomingMessage) =>
+    segmentOfBroken({ host: headers.host ?? '', target: url }, routing);
+  const parts: Parts = {
+    production,
+    router: createRouter(routing),
+    segmentOf,
+    pages,
+    proxy,
+    own,
+    hosts,
+    log,
+    mayMake: settings.mayMake ?? (() => true),
+  };
   const tunnels = createTunnels(site);
   const wantsHsts = hstsRule(settings.hstsHosts ?? []);
   const buildOf = () => (typeof settings.buildId === 'string' ? settings.buildId : settings.buildId());
@@ -99,6 +116,7 @@ export function createFront(settings: FrontSettings): Front {
       else if (production || siteUrl === null) refuseUpgrade(socket, 404);
       else tunnels.open(request, socket, head);
     },
+    turnAway: own.raw,
     settled: pages.settled,
     stats: () => ({ ...cache.size(), ...pages.counts }),
     async close() {

@@ -1,31 +1,36 @@
 import type { IncomingMessage } from 'node:http';
-import { firstSegment, isPagePath, joinPrefix, splitPrefix } from '#lib/i18n/paths.ts';
-import { NOT_FOUND_PATH, type RouteResult } from '#lib/i18n/route.ts';
+import { firstSegment, isPagePath } from '#lib/i18n/paths.ts';
+import { BAD_ADDRESS_PATH, NOT_FOUND_PATH, type RouteResult } from '#lib/i18n/route.ts';
 import { parseSegment } from '#lib/i18n/segment.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { isHost } from './headers.ts';
-import type { OwnAnswers } from './own-answers.ts';
-import { isAsset, isHtml, notFoundKey, PageRefusedError } from './page-answer.ts';
+import type { OwnAnswers, Trouble } from './own-answers.ts';
+import { isAsset, notFoundKey, PageRefusedError } from './page-answer.ts';
 import type { Pages } from './pages.ts';
 import { MissingFileError, type Pass, type Passage } from './proxy.ts';
 import type { Router } from './router.ts';
 import { SiteError } from './site.ts';
 import { checkTarget, isSafeLocation } from './target.ts';
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './visit.ts';
+import { asksForHtml, takesHtml } from './wants.ts';
 
 export type Parts = {
   readonly production: boolean;
   readonly router: Router;
+  /** The internal segment in whose language a broken address is told. */
+  readonly segmentOf: (request: IncomingMessage) => string;
   readonly pages: Pages;
   readonly proxy: Pass;
   readonly own: OwnAnswers;
   /** Hosts of our own that a redirect may lead to. */
   readonly hosts: ReadonlySet<string>;
   readonly log: Log;
+  /** Whether this visitor's address may have one more page made, and takes it from what it has. */
+  readonly mayMake: (request: IncomingMessage) => boolean;
 };
 
 /** Answers one request, whatever it is; never throws. */
-export function handleVisit(parts: Parts, visit: Visit): void {
+export function handleVisit(parts: Parts, visit: PageRequest): void {
   try {
     decide(parts, visit);
   } catch (error) {
@@ -33,12 +38,12 @@ export function handleVisit(parts: Parts, visit: Visit): void {
   }
 }
 
-function decide(parts: Parts, visit: Visit): void {
+function decide(parts: Parts, visit: PageRequest): void {
   const { production, own } = parts;
   const { headers, method, url = '' } = visit.request;
   const target = checkTarget(url);
   if (!target.ok || !isHost(headers.host ?? '')) {
-    own.text(visit, 'bad-request');
+    badAddress(parts, visit);
   } else if (!isAllowedMethod(method, target.path, production)) {
     own.text(visit, 'bad-method');
   } else if (isPagePath(target.path) && !(isDevelopersPath(target.path) && !production)) {
@@ -56,11 +61,11 @@ function decide(parts: Parts, visit: Visit): void {
 const LONGEST_PAGE = 200;
 
 /** Does what routing says. */
-function follow(parts: Parts, visit: Visit, target: string, search: string): void {
-  const { own, router, production } = parts;
+function follow(parts: Parts, visit: PageRequest, target: string, search: string): void {
+  const { router, production } = parts;
   const result = router(visit.request, target);
   if (result.kind === 'bad-request') {
-    own.text(visit, 'bad-request');
+    badAddress(parts, visit);
   } else if (result.kind === 'redirect') {
     redirect(parts, visit, target, result);
   } else {
@@ -73,7 +78,7 @@ function follow(parts: Parts, visit: Visit, target: string, search: string): voi
 
 function redirect(
   { own, hosts, log }: Parts,
-  visit: Visit,
+  visit: PageRequest,
   target: string,
   { status, location, headers }: Extract<RouteResult, { kind: 'redirect' }>,
 ): void {
@@ -88,32 +93,55 @@ function redirect(
 }
 
 /** No such file: visitors see the page of their language that says so, everything else one line. */
-function missing(parts: Parts, visit: Visit): void {
-  const { request } = visit;
-  const { prefix } = splitPrefix(request.url ?? '/');
-  const result = parts.router(request, joinPrefix(prefix ? `/${prefix}` : '', NOT_FOUND_PATH));
-  if (parts.production && isHtml(request.headers.accept ?? '') && 'path' in result) kept(parts, visit, result.path);
+function missing(parts: Parts, visit: PageRequest): void {
+  if (asksForHtml(visit.request)) explain(parts, visit, NOT_FOUND_PATH, 'missing');
   else parts.own.text(visit, 'not-found');
 }
 
+/** No address at all, whatever was typed: the same. */
+function badAddress(parts: Parts, visit: PageRequest): void {
+  if (takesHtml(visit.request)) explain(parts, visit, BAD_ADDRESS_PATH, 'malformed');
+  else parts.own.text(visit, 'bad-request');
+}
+
+/** The page that says what is wrong; without the site the small one, with the same status. */
+function explain({ production, pages, own, segmentOf }: Parts, visit: PageRequest, path: string, small: Trouble): void {
+  if (!production) return own.page(visit, small);
+  const key = `/${segmentOf(visit.request)}${path}`;
+  const found = pages.find(key);
+  if (found) return found.send(visit);
+  pages.make(key).then(
+    (answer) => (answer.status < 500 ? answer.send(visit) : own.page(visit, small)),
+    () => own.page(visit, small),
+  );
+}
+
 /** From memory, or made now. */
-function kept(parts: Parts, visit: Visit, key: string): void {
+function kept(parts: Parts, visit: PageRequest, key: string): void {
   const found = parts.pages.find(key);
   if (found) {
     found.send(visit);
     return;
   }
+  if (!parts.mayMake(visit.request)) return tooOften(parts, visit);
   parts.pages.make(key).then(
     (answer) => answer.send(visit),
     (error: unknown) => fail(parts, visit, error),
   );
 }
 
-function pass(parts: Parts, visit: Visit, passage: Passage): void {
+/** What lies ready costs nothing and is never refused. */
+function tooOften({ own }: Parts, visit: PageRequest): void {
+  if (asksForHtml(visit.request)) own.page(visit, 'often');
+  else own.text(visit, 'too-many');
+}
+
+function pass(parts: Parts, visit: PageRequest, passage: Passage): void {
+  if (parts.production && !parts.mayMake(visit.request)) return tooOften(parts, visit);
   parts.proxy(visit, passage).catch((error: unknown) => fail(parts, visit, error));
 }
 
-function fail(parts: Parts, visit: Visit, error: unknown): void {
+function fail(parts: Parts, visit: PageRequest, error: unknown): void {
   const { own, log } = parts;
   const { request, response } = visit;
   if (response.destroyed) return;
@@ -128,7 +156,7 @@ function fail(parts: Parts, visit: Visit, error: unknown): void {
     own.page(visit, 'refused');
   } else if (error instanceof SiteError) {
     log.warn({ path, problem: error.problem, err: error }, 'the site did not answer');
-    if (isHtml(request.headers.accept ?? '')) own.page(visit, error.problem);
+    if (asksForHtml(request)) own.page(visit, error.problem);
     else own.text(visit, error.problem === 'broken' ? 'broken' : 'unavailable');
   } else {
     log.error({ path, err: error }, 'the front failed');

@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { REPORT_ONLY } from './csp.ts';
 
 /** Tells the site which internal path the front chose; from outside it never gets in. */
 export const INTERNAL = 'x-meridian-internal';
@@ -132,7 +131,6 @@ export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
     'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
       'hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
   ],
-  ['content-security-policy-report-only', REPORT_ONLY],
 ];
 
 /** A year, as long as browsers ask for. Not for subdomains: those are the operator's to promise. */
@@ -152,6 +150,16 @@ function isPublicName(name: string): boolean {
 /** `Example.com:8443` → `example.com`. */
 function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '');
+}
+
+/**
+ * Whether a request names its host once, as RFC 9112 (3.2) wants: two readers of one that names two may each believe
+ * another. Before HTTP/1.1 it may leave it out.
+ */
+export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
 /** Is this a `Host` header that a client can have meant: a name or an address, with or without a port? */

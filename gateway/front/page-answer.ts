@@ -1,6 +1,6 @@
 import { firstSegment } from '#lib/i18n/paths.ts';
-import { NOT_FOUND_PATH } from '#lib/i18n/route.ts';
-import type { Log } from '../log.ts';
+import { BAD_ADDRESS_PATH, NOT_FOUND_PATH } from '#lib/i18n/route.ts';
+import type { Log } from '../base/log.ts';
 import { type Answer, createAnswer } from './answer.ts';
 import type { Policies } from './csp.ts';
 import { headersFromSite, SECURITY_HEADERS } from './headers.ts';
@@ -75,6 +75,13 @@ export function isHtml(contentType: string): boolean {
 /** Files whose name changes with their content. */
 export function isAsset(path: string): boolean {
   return path.startsWith('/_next/static/');
+}
+
+/** Status of a page that says that there is none; to the site it is a page like any other. */
+export function statusOf(key: string, status: number): number {
+  if (status !== 200) return status;
+  const path = key.slice(1 + firstSegment(key).length);
+  return path === NOT_FOUND_PATH ? 404 : path === BAD_ADDRESS_PATH ? 400 : 200;
 }
 
 /** `/en~/fee` → `/en~/not-found`. */

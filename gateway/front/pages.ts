@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { Answer } from './answer.ts';
 import { type Cache, type Slot, timesOf } from './cache.ts';
 import type { Filled } from './fill.ts';

@@ -6,7 +6,7 @@ import { FROM_SITE_STREAMED, HSTS, headersFromSite, headersToSite, SECURITY_HEAD
 import { type AnswerMaker, isHtml, REVALIDATE } from './page-answer.ts';
 import { readWhole, type Site } from './site.ts';
 import { siteLocation } from './site-location.ts';
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './visit.ts';
 
 export type Passage = {
   /** Path and query as the site gets them. */
@@ -30,7 +30,7 @@ export class MissingFileError extends Error {
   override name = 'MissingFileError';
 }
 
-export type Pass = (visit: Visit, passage: Passage) => Promise<void>;
+export type Pass = (visit: PageRequest, passage: Passage) => Promise<void>;
 
 /** Longer answers are passed on as they arrive; shorter ones are taken whole, so a slow reader holds no socket. */
 const SMALL = 2 * 1024 * 1024;
@@ -66,7 +66,12 @@ export function createProxy({ site, answerOf, base, production, hosts }: ProxyNe
     }
   };
 
-  async function sendWhole(visit: Visit, answer: IncomingMessage, path: string, location?: string): Promise<void> {
+  async function sendWhole(
+    visit: PageRequest,
+    answer: IncomingMessage,
+    path: string,
+    location?: string,
+  ): Promise<void> {
     const body = await readWhole(answer, WHOLE_LIMIT);
     const status = answer.statusCode ?? 502;
     const made = answerOf({
@@ -85,7 +90,11 @@ export function createProxy({ site, answerOf, base, production, hosts }: ProxyNe
 type Streaming = { readonly location: string | undefined; readonly base: string; readonly production: boolean };
 
 /** Passes an answer on as it arrives. */
-async function stream(visit: Visit, answer: IncomingMessage, { location, base, production }: Streaming): Promise<void> {
+async function stream(
+  visit: PageRequest,
+  answer: IncomingMessage,
+  { location, base, production }: Streaming,
+): Promise<void> {
   const { request, response, hsts } = visit;
   const headers: (readonly [string, string])[] = headersFromSite(answer.headers);
   for (const name of FROM_SITE_STREAMED) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 import { type RouteResult, route } from '#lib/i18n/route.ts';
-import { SIMULATION_KEY } from '#lib/simulation/routes.ts';
+import { SIMULATION_ROUTES } from '#lib/simulation/routing.ts';
 import { readCookies } from './cookies.ts';
 
 export type Router = (request: IncomingMessage, target: string) => RouteResult;
@@ -20,11 +20,11 @@ export function createRouter(config: RoutingConfig): Router {
 
   return function routeOf(request, target) {
     const { host = '', cookie, 'accept-language': acceptLanguage } = request.headers;
-    const personal = cookie?.includes(SIMULATION_KEY) ?? false;
+    const personal = cookie?.includes(SIMULATION_ROUTES.cookie) ?? false;
     const key = `${host} ${target}`;
     const known = personal ? undefined : remembered.get(key);
     if (known) return known;
-    const result = route({ host, target, cookies: readCookies(cookie), acceptLanguage }, config);
+    const result = route({ host, target, cookies: readCookies(cookie), acceptLanguage }, config, SIMULATION_ROUTES);
     if (!personal && key.length <= REMEMBERED_LENGTH && isForEverybody(result)) {
       if (remembered.size >= REMEMBERED) remembered.clear();
       remembered.set(key, result);

@@ -16,7 +16,7 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
   return async function turn(work) {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new NoTurnError(`${waiting} wait already`);
-      // Whoever finishes hands his place over, so `running` does not change in between.
+      // A finished task hands its place over, so `running` does not change in between.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** One request on its way through the front. */
-export type Visit = {
+export type PageRequest = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Is this host told to be visited over https only? */

@@ -1,5 +1,5 @@
-import type { FieldError } from '#lib/contract/codes.ts';
-import { fieldError } from './errors.ts';
+import type { FieldError } from '#lib/contract/shapes/refusal.ts';
+import { fieldError } from '../base/refusal.ts';
 
 /** Plain decimals only: no sign, no exponent, no leading dot, at most 20 digits before and 18 after the point. */
 export const AMOUNT_PATTERN = '^\\d{1,20}(\\.\\d{1,18})?$';

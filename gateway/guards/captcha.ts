@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { CAPTCHA_HEADER } from '#lib/contract/captcha.ts';
+import { limitKey } from '../base/address.ts';
 import type { Challenges } from '../captcha/challenges.ts';
+import { doorScene } from '../captcha/doors.ts';
 import type { Asker, Risk } from '../captcha/risk.ts';
 import type { CaptchaScene } from '../captcha/scenes.ts';
-import { limitKey } from './address.ts';
 import { deviceKey } from './device.ts';
 import { CaptchaRefusal } from './errors.ts';
 
@@ -15,7 +16,9 @@ export type CaptchaNeeds = { readonly challenges: Challenges; readonly risk: Ris
  */
 export const captcha = ({ challenges, risk }: CaptchaNeeds) =>
   async function requireCaptcha(request: FastifyRequest): Promise<void> {
-    const scene = request.routeOptions.config.captcha;
+    const scene = sceneOf(request);
+    // What a password says by itself is asked of the call as its route is for: a door that makes an account waits for nothing.
+    const { captcha: usual, password } = request.routeOptions.config;
     if (scene === undefined || request.is404) return;
     const call = callOf(request, scene);
     const { [CAPTCHA_HEADER]: token } = request.headers;
@@ -23,8 +26,9 @@ export const captcha = ({ challenges, risk }: CaptchaNeeds) =>
     if (typeof token === 'string') request.captchaPassed = challenges.takeToken(token, call);
     else if (bizId !== undefined) request.captchaPassed = challenges.takeBiz(bizId, call);
     // Whoever shows something that is not good (any more) is asked again, whatever the policy says.
-    else if (!risk.asksFor(scene, askerOf(request))) return;
-    if (!request.captchaPassed) demandCaptcha({ challenges }, request, scene);
+    else if (!(await risk.asksFor(scene, askerOf(request)))) return;
+    else if (password && scene === usual) request.captchaWanted = true;
+    if (!request.captchaPassed && !request.captchaWanted) demandCaptcha({ challenges }, request, scene);
   };
 
 /**
@@ -35,11 +39,17 @@ export const captcha = ({ challenges, risk }: CaptchaNeeds) =>
 export function demandCaptcha(
   { challenges }: Pick<CaptchaNeeds, 'challenges'>,
   request: FastifyRequest,
-  scene: CaptchaScene | undefined = request.routeOptions.config.captcha,
+  scene: CaptchaScene | undefined = sceneOf(request),
 ): void {
   if (request.captchaPassed || scene === undefined) return;
   challenges.demand(callOf(request, scene));
   throw new CaptchaRefusal(scene);
+}
+
+/** What a call is to the policy: the table of doors says it of those, the route of itself else. */
+export function sceneOf({ routeOptions, body }: FastifyRequest): CaptchaScene | undefined {
+  const door = doorScene(routeOptions.url ?? '', body);
+  return door === undefined ? routeOptions.config.captcha : (door ?? undefined);
 }
 
 export function askerOf({ client, device }: Pick<FastifyRequest, 'client' | 'device'>): Asker {

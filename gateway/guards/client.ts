@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Client, createAddress } from './address.ts';
+import type { Client, createAddress } from '../base/address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

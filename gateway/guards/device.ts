@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { HEADER } from '#lib/contract/headers.ts';
-import type { Clock } from '../clock.ts';
+import { limitKey } from '../base/address.ts';
+import type { Clock } from '../base/clock.ts';
 import type { DeviceTokens } from '../protocol/device-token.ts';
-import { limitKey } from './address.ts';
 import { cookieOf } from './cookies.ts';
-import './seams.ts';
+import './request-decorations.ts';
 
 /** The client keeps a good token here for 7 days (DT-12), and sends the header on listed paths alone. */
 export const DEVICE_COOKIE = 'bt_dtoken';

@@ -1,20 +1,23 @@
 import type { CaptchaDemand } from '#lib/contract/captcha.ts';
-import { CODE, type Code, type FieldError } from '#lib/contract/codes.ts';
+import { CODE, type Code } from '#lib/contract/codes.ts';
 import { HEADER } from '#lib/contract/headers.ts';
-import type { SignCode, SignRefusal as SignRefusalData } from '#lib/contract/signing.ts';
-import { AppDbBusy } from '../data/app-db.ts';
-import { EngineBusy } from '../engine/busy.ts';
+import type { FieldError, SignRefusal as SignRefusalData } from '#lib/contract/shapes/refusal.ts';
+import { SIGN_CODE, type SignCode } from '#lib/contract/signing.ts';
+import { DomainRefusal, fieldError, type Reason, type RefusalKind, VALUE_LIMIT } from '../base/refusal.ts';
 
-/** A refusal on the way in. The status is for transport matters only; the code says what it is. */
+/**
+ * A refusal as it is told. The status is for transport matters only; the code says what it is. Guards and routes throw it;
+ * rooms behind them throw a `DomainRefusal`, which becomes one here.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly code: Code;
-  readonly data: FieldError | null;
+  readonly data: object | null;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: Code, data: FieldError | null = null, headers: Refusal['headers'] = {}) {
-    super(`${status} ${code}${data === null ? '' : ` ${data.field}: ${data.rule}`}`);
+  constructor(status: number, code: Code, data: object | null = null, headers: Refusal['headers'] = {}) {
+    super(`${status} ${code}`);
     this.status = status;
     this.code = code;
     this.data = data;
@@ -55,21 +58,27 @@ export class CaptchaRefusal extends Refusal {
   }
 }
 
-/** @throws Refusal 400 naming the field, its rule and what it had */
-export function refuseField(field: string, rule: string, value: unknown): never {
-  throw new Refusal(400, CODE.badRequest, fieldError(field, rule, value));
+/** The header of a 429. @param ms milliseconds, > 0 */
+export function retryAfter(ms: number): Readonly<Record<string, string>> {
+  return { 'retry-after': String(Math.ceil(ms / 1000)) };
 }
 
-/** Longer values are cut: an answer must not echo a screenful back. */
-const VALUE_LIMIT = 80;
+/** What each kind of refusal is over HTTP: the business answers 200 and a code, what is the transport's has its status. */
+const STATUS: Readonly<Record<RefusalKind, number>> = { rule: 200, input: 400, pace: 429, busy: 503 };
 
-/** Fields whose value is never echoed, not even to the one who sent it: answers end up in logs and screenshots. */
-const SECRET = /pwd|passw|secret|token|captcha|cipher|code$/i;
+/** Reasons that are told as those of a signature are. */
+const SIGN_REASON: Readonly<Partial<Record<Reason, SignCode>>> = {
+  signMissed: SIGN_CODE.missed,
+  signMode: SIGN_CODE.modeNotMatched,
+  signExpired: SIGN_CODE.expired,
+  signInvalid: SIGN_CODE.invalid,
+};
 
-export function fieldError(field: string, rule: string, value: unknown): FieldError {
-  if (SECRET.test(field)) return { field, rule, value: '' };
-  const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return { field, rule, value: text.length > VALUE_LIMIT ? `${text.slice(0, VALUE_LIMIT)}…` : text };
+/** The one place where a refusal of a room becomes one of HTTP. */
+function translated({ kind, reason, detail, retryAfter: ms }: DomainRefusal): Refusal {
+  const sign = SIGN_REASON[reason];
+  if (sign !== undefined) return new SignRefusal(sign);
+  return new Refusal(STATUS[kind], CODE[reason], detail, ms === null ? {} : retryAfter(ms));
 }
 
 /** The errors Fastify raises by itself on the way in. What is not here and no 4xx is a bug of ours: 500. */
@@ -107,7 +116,7 @@ type Violation = {
  */
 export function refusalOf(error: unknown, sent: Readonly<Record<string, unknown>> = {}): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof AppDbBusy || error instanceof EngineBusy) return new Refusal(503, CODE.busy);
+  if (error instanceof DomainRefusal) return translated(error);
   const { code, statusCode, validation, validationContext = '' } = asFastifyError(error);
   const [violation] = validation ?? [];
   if (violation) return new Refusal(400, CODE.badRequest, violationData(violation, sent[validationContext]));
@@ -129,7 +138,9 @@ function violationData({ instancePath, keyword, params, message }: Violation, se
   const path = instancePath.split('/').slice(1);
   if (keyword === 'required') return fieldError([...path, String(params.missingProperty)].join('.'), 'required', '');
   if (keyword === 'additionalProperties') {
-    return fieldError([...path, String(params.additionalProperty)].join('.').slice(0, VALUE_LIMIT), 'unknown', '');
+    // A name of no letters is told as it stands in the JSON.
+    const name = String(params.additionalProperty) || '""';
+    return fieldError([...path, name].join('.').slice(0, VALUE_LIMIT), 'unknown', '');
   }
   const rule = keyword === 'enum' ? `one of ${String(params.allowedValues)}` : (message ?? keyword);
   return fieldError(path.join('.') || 'body', rule, valueAt(sent, path));

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readForm, readJson } from './body.ts';
-import { refuseField } from './errors.ts';
-import { fitPairs, type Pairs, readPairs } from './query.ts';
-import './seams.ts';
+import { readForm, readJson } from '../base/body.ts';
+import { fitPairs, type Pairs, readPairs } from '../base/query.ts';
+import { refuseField } from '../base/refusal.ts';
+import './request-decorations.ts';
 
 /** Bytes of a request body: what a route takes when it does not say, and what none may exceed. */
 export const BODY_LIMIT = { usual: 64 * 1024, most: 1024 * 1024 } as const;
@@ -30,6 +30,19 @@ export async function fitQuery(request: FastifyRequest): Promise<void> {
   if (schema !== undefined) request.query = fitPairs(query, schema);
 }
 
+/**
+ * Before validation: no body at all is an empty one where nothing of it is required, and no body is also the empty text
+ * that many HTTP libraries send under a content type.
+ */
+export async function fitBody(request: FastifyRequest): Promise<void> {
+  const schema = request.routeOptions.schema?.body as
+    | { readonly type?: unknown; readonly required?: unknown }
+    | undefined;
+  if (request.body !== undefined || schema?.type !== 'object') return;
+  const { required } = schema;
+  if (!Array.isArray(required) || required.length === 0) request.body = {};
+}
+
 /** JSON and forms, nothing else: a type that no parser knows is 415 before any route sees it. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -39,6 +52,7 @@ export function readBodies(app: FastifyInstance): void {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
       // Signatures are over the bytes, so those that are no text must not be mended on the way.
       request.rawBody = bytes;
+      if (bytes.length === 0) return undefined;
       try {
         return read(utf8.decode(bytes));
       } catch {

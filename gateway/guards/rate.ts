@@ -1,12 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CODE } from '#lib/contract/codes.ts';
-import { HEADER } from '#lib/contract/headers.ts';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { LOG_LIMIT } from '#lib/contract/log.ts';
-import type { Clock } from '../clock.ts';
-import { limitKey } from './address.ts';
-import { Refusal } from './errors.ts';
-import { isFromSite } from './internal.ts';
-import { BURST, createLimits, type Rate } from './limits.ts';
+import { BURST, type Rate } from '../base/limits.ts';
 
 /** Classes of routes that are counted apart, so that a busy chart never locks anybody out of the rest. */
 export type RateClass = 'market' | 'default' | 'trade' | 'guest' | 'captcha' | keyof typeof FIXED;
@@ -15,6 +9,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `default` when a route does not say. */
     rate?: RateClass;
+    /**
+     * Tokens that a call takes of its class, 1 when a route does not say: a number, or what one call is worth by its
+     * query or body. It is asked before anything was validated (the body is there for the account's bucket alone), so it
+     * bears with whatever was sent and never throws.
+     */
+    cost?: number | ((request: FastifyRequest) => number);
   }
 }
 
@@ -28,8 +28,6 @@ const FIXED = {
 
 /** A puzzle is five calls, and a person may need a few of them; a household shares an address. */
 const CAPTCHA_BURST = 30;
-
-const DEVICE = /^[0-9a-f]{40}$/;
 
 /** Requests a second, by class, as configured. */
 export type Rates = Readonly<Record<Exclude<RateClass, keyof typeof FIXED>, number>>;
@@ -47,18 +45,14 @@ export function ratesOf(rates: Rates): Readonly<Record<RateClass, Rate>> {
   };
 }
 
-/** First link of the pipeline: 429 with Retry-After (seconds) for an address, or a device, that asks too fast. */
-export const rateLimit = ({ rates, clock }: { rates: Rates; clock: Clock }) => {
-  const limits = createLimits<RateClass>(ratesOf(rates));
+/** Tokens a call costs: a whole number from 1 up to the burst of its class, whatever a route works out. */
+export function costOf(request: FastifyRequest, { burst }: Rate): number {
+  const { cost = 1 } = configOf(request);
+  const tokens = typeof cost === 'number' ? cost : cost(request);
+  return Number.isFinite(tokens) ? Math.max(1, Math.min(Math.ceil(tokens), Math.floor(burst))) : 1;
+}
 
-  return async function limitRate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (isFromSite(request.raw)) return;
-    const device = request.headers[HEADER.deviceToken];
-    const keys = [limitKey(request.client.ip)];
-    if (typeof device === 'string' && DEVICE.test(device)) keys.push(device);
-    const verdict = limits.take(request.routeOptions.config.rate ?? 'default', keys, clock.now());
-    if (verdict.ok) return;
-    reply.header('retry-after', Math.ceil(verdict.retryAfter / 1000));
-    throw new Refusal(429, CODE.tooMany);
-  };
-};
+/** A target that the router cannot read has no route. */
+export function configOf(request: FastifyRequest): FastifyContextConfig {
+  return request.routeOptions?.config ?? {};
+}

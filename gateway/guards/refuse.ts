@@ -1,10 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE, type Code } from '#lib/contract/codes.ts';
 import { type Envelope, failure } from '#lib/contract/envelope.ts';
+import type { loadMessages } from '#lib/i18n/messages.ts';
 import { Refusal, refusalOf } from './errors.ts';
 import type { createMethods } from './methods.ts';
 import { keepNothing } from './stamp.ts';
 import { wordsFor } from './words.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The catalogues that `msg` is taken from. */
+    messages: typeof loadMessages;
+  }
+}
 
 /** Every error on the way in or in a handler becomes the envelope here; the inside of a 500 goes to the log alone. */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -47,7 +55,7 @@ export async function businessFailure<T>(
 /** An answer without words is better than none, should a catalogue be unreadable. */
 async function words(code: Code, request: FastifyRequest): Promise<string> {
   try {
-    return await wordsFor(code, request);
+    return await wordsFor(code, request, request.server.messages);
   } catch (error) {
     request.log.warn({ err: error }, 'the texts of the codes could not be read');
     return '';

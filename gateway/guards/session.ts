@@ -4,10 +4,11 @@ import type { Permission } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { type Env, PAPER_HEADER } from '#lib/contract/trade.ts';
 import type { Found, Live } from '../accounts/sessions.ts';
+import { fieldError } from '../base/refusal.ts';
 import { cookieOf } from './cookies.ts';
-import { fieldError, Refusal } from './errors.ts';
+import { Refusal } from './errors.ts';
 import type { Origins } from './origin.ts';
-import type { SignSession } from './seams.ts';
+import type { SignSession } from './request-decorations.ts';
 import { ACCESS_COOKIE, clearSession } from './session-cookies.ts';
 
 /** The guest's cookie alone authorises: 128 random bits, kept by the gateway as a hash only. */
@@ -15,7 +16,7 @@ export const GUEST_COOKIE = '__Host-guest';
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 const YEAR_S = 365 * 24 * 3600;
 
-/** Who asks, and with which of his accounts. */
+/** Who asks, and with which account. */
 export type Principal = {
   readonly env: Env;
   readonly account: number;
@@ -30,7 +31,7 @@ export type FindSession = (access: string | undefined, now: number) => Promise<F
 
 /**
  * Whom a route is for: `account` a guest or a user with the account that the header `paptrading` selects, `user` anybody
- * logged in, `main` a user of his own (no sub-account, no agency), `normal` any but agencies, `agency` agencies.
+ * logged in, `main` a main account (no sub-account, no agency), `normal` any but agencies, `agency` agencies.
  */
 export type Need = 'account' | 'user' | 'normal' | 'main' | 'agency';
 
@@ -86,9 +87,9 @@ export const sameSite = (origins: Origins) =>
   };
 
 const OWN_ORIGIN = 'that of this site, whenever a cookie is sent';
-/** A bot that forgot the header reads here what to send. */
+/** A bot that forgot the header reads here which one; the rule is the name of the code. */
 export const noMarker = ({ headers }: FastifyRequest) =>
-  new Refusal(200, CODE.paperOnly, fieldError(PAPER_HEADER, 'must be 1', headers[PAPER_HEADER]));
+  new Refusal(200, CODE.paperOnly, fieldError(PAPER_HEADER, 'paperOnly', headers[PAPER_HEADER]));
 
 type Needs = { readonly findGuest: FindGuest; readonly findSession: FindSession; readonly now: () => number };
 

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEADER } from '#lib/contract/headers.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { HSTS, hstsRule } from '../front/headers.ts';
+import { limitHeaders } from './allowance.ts';
 import { shareWith } from './cross-origin.ts';
 import type { Origins } from './origin.ts';
 
@@ -13,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** These answers are data: nothing in them may run, be framed, or be loaded by pages of others. */
-const WALLS = {
+export const DATA_WALLS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -23,16 +24,17 @@ const WALLS = {
 type Needs = { readonly clock: Clock; readonly hstsHosts: readonly string[]; readonly origins: Origins };
 
 /**
- * Last thing before an answer leaves, also a refusal: the server's time (GW-23), the walls, who may read it, how long
- * it keeps.
+ * Last thing before an answer leaves, also a refusal: the server's time (GW-23), what is left of the limits, the walls,
+ * who may read it, how long it keeps.
  */
 export const stamp = ({ clock, hstsHosts, origins }: Needs) => {
   const httpsOnly = hstsRule(hstsHosts);
 
   return async function stampAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header(HEADER.requestTime, String(clock.now()));
+    reply.headers(limitHeaders(request.allowance));
     // A route may say that pages of others can load what it answers: pictures are meant for that.
-    for (const [name, value] of Object.entries(WALLS)) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of Object.entries(DATA_WALLS)) if (!reply.hasHeader(name)) reply.header(name, value);
     shareWith(origins, request, reply);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', caching(request, reply.statusCode));
     if (request.client?.https && httpsOnly(request.headers.host)) reply.header(...HSTS);

@@ -2,6 +2,7 @@ import type { Code } from '#lib/contract/codes.ts';
 import { HEADER } from '#lib/contract/headers.ts';
 import { DEFAULT_LOCALE, LANGUAGES, type LocaleCode } from '#lib/i18n/locales.ts';
 import { loadMessages, type Messages } from '#lib/i18n/messages.ts';
+import { acceptedLocale } from '#lib/i18n/negotiate.ts';
 
 /** The parts of a request that say which language its reader has. */
 export type Reader = {
@@ -12,12 +13,21 @@ export type Reader = {
 const BY_TYPE = new Map(LANGUAGES.map((entry) => [String(entry.languageType), entry.locale]));
 const BY_KEY = new Map(LANGUAGES.map((entry) => [entry.languageKey, entry.locale]));
 
-/** `languageType` in the query first, then the header `locale`; what is unknown is English, never an error. */
+/**
+ * The first that names a language of ours: `languageType` of the query, the headers `locale` and `language` (`ja_JP`),
+ * then what the browser prefers (`accept-language`). English when none does, never an error.
+ */
 export function languageOf({ query, headers }: Reader): LocaleCode {
   const asked =
     typeof query === 'object' && query !== null ? (query as Record<string, unknown>).languageType : undefined;
-  const header = headers[HEADER.locale];
-  return BY_TYPE.get(String(asked)) ?? BY_KEY.get(String(header)) ?? DEFAULT_LOCALE;
+  const { [HEADER.locale]: locale, [HEADER.language]: language, 'accept-language': accepted } = headers;
+  return (
+    BY_TYPE.get(String(asked)) ??
+    BY_KEY.get(String(locale)) ??
+    BY_KEY.get(String(language)) ??
+    acceptedLocale(typeof accepted === 'string' ? accepted : undefined) ??
+    DEFAULT_LOCALE
+  );
 }
 
 /**

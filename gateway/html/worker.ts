@@ -1,10 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import { JSDOM } from 'jsdom';
 import { type HtmlWindow, sanitizerOf } from '#lib/safety/html.ts';
 import type { FromHtml, ToHtml } from './protocol.ts';
 
 /** Refused links that are told of one text. */
 const REFUSED = 20;
+
+/** Only who writes announcements needs it, so what runs the venue alone may be without it. */
+const { JSDOM } = await import('jsdom').catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  throw new Error('jsdom, which it reads HTML with, is not installed; add it with npm install --include=dev.');
+});
 
 /** A document of jsdom that runs no script and loads nothing: those are its defaults. */
 const sanitize = sanitizerOf(new JSDOM('').window as unknown as HtmlWindow);

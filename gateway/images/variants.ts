@@ -1,5 +1,7 @@
 import type { Sharp } from 'sharp';
-import type { ImageFormat, ImageVariant } from '#lib/contract/images.ts';
+import type { ImageFormat } from '#lib/contract/images.ts';
+import type { ImageVariant } from '#lib/contract/shapes/config.ts';
+import { DomainRefusal } from '../base/refusal.ts';
 import type { ImageFile } from './files.ts';
 import { Kept } from './kept.ts';
 
@@ -9,8 +11,12 @@ export class ImageError extends Error {
 }
 
 /** Too much waits already; nothing was done. */
-export class ImagesBusy extends Error {
+export class ImagesBusy extends DomainRefusal {
   override readonly name = 'ImagesBusy';
+
+  constructor(message: string) {
+    super('busy', 'unavailable', { message });
+  }
 }
 
 type Limits = {

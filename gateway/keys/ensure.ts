@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
+import { keepPrivate } from '../base/private.ts';
+import { StartError } from '../base/start-error.ts';
+import { refuseLostMail } from '../config/public.ts';
 import { type Config, ownHosts, readConfig } from '../config.ts';
-import { StartError } from '../start-error.ts';
 import type { RootKind } from './issue.ts';
 import { ensureTrust } from './trust.ts';
 
@@ -15,26 +17,28 @@ export function certificateHosts(config: Pick<Config, 'host' | 'routing'>): read
 }
 
 /** Whose root this run makes, and takes: every run that is not for the public has one of its own kind (GW-05). */
-export function rootKind({ production }: Pick<Config, 'production'>): RootKind {
-  return production ? 'production' : 'development';
+export function rootKind(config: Pick<Config, 'public'>): RootKind {
+  return config.public ? 'production' : 'development';
 }
 
 /**
- * `node gateway/keys/ensure.ts`: prepares TRUST_DIR and prints `{"rootCertificate":"<path>","hash":"<sha256>"}`, which
+ * `node gateway/keys/ensure.ts`: prepares TRUST_DIR and prints `{"rootCertificate":"<path>","hash":"<sha256>","notes":[]}`, which
  * the site build takes in. Exit code 2 with one sentence when it cannot.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const { rootCertificate, hash } = await ensureTrust(
+  refuseLostMail(config);
+  const { rootCertificate, hash, notes } = await ensureTrust(
     config.trustDir,
     certificateHosts(config),
     systemClock,
     rootKind(config),
   );
-  process.stdout.write(`${JSON.stringify({ rootCertificate, hash })}\n`);
+  process.stdout.write(`${JSON.stringify({ rootCertificate, hash, notes })}\n`);
 }
 
 if (import.meta.main) {
+  keepPrivate();
   try {
     await main();
   } catch (error) {

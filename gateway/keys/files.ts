@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
-import { StartError } from '../start-error.ts';
+import { chmod, link, mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { StartError } from '../base/start-error.ts';
 
 /** A key or certificate cannot be read, written or believed. The message names the file and says what to do. */
 export class TrustError extends StartError {
@@ -17,6 +17,8 @@ export const TRUST_FILES = {
   gatewayKeySign: 'gateway.sign',
   secretKey: 'secret.key',
 } as const;
+/** The root before this one, so that what trusts it can be told to forget it. */
+export const FORMER_ROOT = 'root.former.crt';
 /** There once the gateway's key was changed. */
 export const FORMER_KEYS = 'gateway.former';
 
@@ -60,6 +62,11 @@ export async function readOrMake(path: string, make: () => Promise<string>): Pro
 /** Puts new content in place of whatever is there; a reader sees the old or the new file, never half of one. */
 export async function replace(path: string, content: string): Promise<void> {
   await explained(path, async () => rename(await writeBeside(path, content), path));
+}
+
+/** Takes a file away; that there is none is fine. */
+export async function remove(path: string): Promise<void> {
+  await explained(path, () => rm(path, { force: true }));
 }
 
 /** @returns false when the file was there already */

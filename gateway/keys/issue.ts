@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
+import { NAME_CONSTRAINTS, nameConstraints } from './name-constraints.ts';
 import { loadX509 } from './x509.ts';
 
 /** What a root was made for. Its private key lies on the machine that made it, so the one of a workplace is no other's. */
@@ -43,8 +44,17 @@ export function makeTlsKey(): Promise<string> {
   return makeKey(EC);
 }
 
-/** @returns the self-signed certificate of a root key, PEM, valid for ten years from `now` (epoch ms) */
-export async function issueRoot(rootKey: KeyObject, now: number, kind: RootKind = 'development'): Promise<string> {
+type RootRequest = {
+  readonly key: KeyObject;
+  readonly kind: RootKind;
+  /** Names and addresses that it may sign for, this machine's own besides; null signs for anything, as roots of before. */
+  readonly hosts: readonly string[] | null;
+  /** Epoch ms. */
+  readonly now: number;
+};
+
+/** @returns the self-signed certificate of a root key, PEM, valid for ten years from `now` */
+export async function issueRoot({ key: rootKey, kind, hosts, now }: RootRequest): Promise<string> {
   const x509 = await loadX509();
   const keys = { privateKey: await forWebCrypto(rootKey, RSA), publicKey: await publicHalf(rootKey, RSA) };
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -56,6 +66,7 @@ export async function issueRoot(rootKey: KeyObject, now: number, kind: RootKind 
       // Path length 0: this root signs servers, never another authority.
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      ...(hosts === null ? [] : [new x509.Extension(NAME_CONSTRAINTS, true, nameConstraints(hosts))]),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });

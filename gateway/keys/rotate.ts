@@ -1,6 +1,7 @@
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
+import { keepPrivate } from '../base/private.ts';
+import { StartError } from '../base/start-error.ts';
 import { readConfig } from '../config.ts';
-import { StartError } from '../start-error.ts';
 import { certificateHosts, rootKind } from './ensure.ts';
 import { rotateServerKey } from './trust.ts';
 
@@ -8,6 +9,7 @@ import { rotateServerKey } from './trust.ts';
  * `node gateway/keys/rotate.ts`, which is `npm run trust -- --rotate`: a new key for what browsers encrypt. A gateway
  * that runs takes it in by itself. Exit code 2 with one sentence when nothing was changed.
  */
+keepPrivate();
 try {
   const config = readConfig(process.env);
   const until = await rotateServerKey(config.trustDir, certificateHosts(config), systemClock, rootKind(config));

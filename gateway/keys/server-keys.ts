@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { readText } from './files.ts';
 import { type GatewayKey, type GatewayKeys, readGatewayKeys } from './gateway-key.ts';
 import type { Trust } from './trust.ts';

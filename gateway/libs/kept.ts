@@ -9,15 +9,15 @@ import { join } from 'node:path';
  *
  * @param name     file name, one for all versions
  * @param sources  everything the text depends on
- * @param folder   undefined: nothing is kept
+ * @param folder   null: nothing is kept
  */
 export function kept(
   name: string,
   sources: readonly string[],
   make: () => string,
-  folder: string | undefined = besideCompiled(),
+  folder: string | null = besideCompiled(),
 ): string {
-  if (folder === undefined) return make();
+  if (folder === null) return make();
   const file = join(folder, name);
   const key = createHash('sha256').update(JSON.stringify(sources)).digest('hex');
   const before = read(file);
@@ -27,9 +27,9 @@ export function kept(
   return text;
 }
 
-function besideCompiled(): string | undefined {
+function besideCompiled(): string | null {
   const compiled = getCompileCacheDir();
-  return compiled && join(compiled, 'meridian-libs');
+  return compiled === undefined ? null : join(compiled, 'meridian-libs');
 }
 
 function read(file: string): string | undefined {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { compress, type Encoding } from '../front/encoding.ts';
+import { compress, type Encoding } from '../base/encoding.ts';
 import { bundle } from './bundle.ts';
 
 export type Lib = {

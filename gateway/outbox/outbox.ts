@@ -1,21 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { OutboxMessage } from '#lib/contract/account-data.ts';
-import type { LocaleCode } from '#lib/i18n/locales.ts';
-import { loadMessages } from '#lib/i18n/messages.ts';
-import type { Log } from '../log.ts';
+import type { OutboxMessage } from '#lib/contract/shapes/outbox.ts';
+import type { Log } from '../base/log.ts';
+import { type Letter, write } from './letter.ts';
 
-/** Words of a message: section `outbox` of the messages, `<kind>Subject` and `<kind>Text`. */
-export type MessageKind = 'code' | 'exists' | 'newDevice' | 'changed';
-export type Message = {
-  readonly channel: 'email' | 'mobile';
-  /** An address, or `49 1701234567`. */
-  readonly to: string;
-  readonly kind: MessageKind;
-  readonly locale: string;
-  readonly words: Readonly<Record<string, string>>;
-  /** Shown in every mail, so that a forged one is known by its absence. */
-  readonly antiPhishing: string | null;
-};
+type Channel = OutboxMessage['channel'];
 
 /** Carries written messages to people. Adapters: smtp.ts; whoever has a provider of texts writes one for `mobile`. */
 export type Carrier = (message: OutboxMessage) => Promise<void>;
@@ -23,17 +10,22 @@ export type Carrier = (message: OutboxMessage) => Promise<void>;
 /** Messages kept for reading, and how many may be on their way; the oldest go first. */
 const KEPT = 200;
 const ON_THE_WAY = 100;
+const BRAND = 'Meridian';
 
 type Needs = {
   readonly now: () => number;
   readonly log: Pick<Log, 'error' | 'warn'>;
+  /** Whose messages these are. */
+  readonly brand?: string;
   /** What has no carrier lies in the outbox. */
-  readonly carriers?: Readonly<Partial<Record<OutboxMessage['channel'], Carrier>>>;
+  readonly carriers?: Readonly<Partial<Record<Channel, Carrier>>>;
+  /** Whether messages without a carrier are kept to be read here; not on a public gateway. Yes when nobody says. */
+  readonly keeps?: boolean;
 };
 
 /**
- * Everything the gateway writes to people. Where there is no carrier a message lies here, to be read over loopback; where
- * there is one it is handed on and not kept.
+ * Everything the gateway writes to people. Where there is no carrier a message lies here, to be read over loopback with
+ * the key; where there is one it is handed on and not kept. A public gateway keeps none: what has no carrier is lost there.
  */
 export class Outbox {
   readonly #needs: Needs;
@@ -44,9 +36,9 @@ export class Outbox {
     this.#needs = needs;
   }
 
-  /** Whether messages are carried to people, so that nobody needs to read them here. */
-  get carries(): boolean {
-    return this.#needs.carriers?.email !== undefined;
+  /** Whether a message of this kind gets to anybody: over a carrier, or because it can be read here. */
+  reaches(channel: Channel): boolean {
+    return (this.#needs.keeps ?? true) || this.#needs.carriers?.[channel] !== undefined;
   }
 
   /** Newest first. */
@@ -55,12 +47,17 @@ export class Outbox {
   }
 
   /** Does not wait: how long a mail takes must not tell whether one was sent. */
-  send(message: Message): void {
+  send(letter: Letter): void {
+    this.later(() => this.#send(letter));
+  }
+
+  /** What leads to a message and must not be waited for either. */
+  later(work: () => Promise<void>): void {
     if (this.#sending.size >= ON_THE_WAY) {
-      this.#needs.log.warn({ channel: message.channel }, 'too many messages are on their way; one was left out');
+      this.#needs.log.warn({}, 'too many messages are on their way; one was left out');
       return;
     }
-    const sending = this.#send(message)
+    const sending = work()
       .catch((error: unknown) => this.#needs.log.error({ err: error }, 'a message could not be sent'))
       .finally(() => this.#sending.delete(sending));
     this.#sending.add(sending);
@@ -71,29 +68,15 @@ export class Outbox {
     while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
-  async #send(message: Message): Promise<void> {
-    const written = await write(message, this.#needs.now());
-    const carrier = this.#needs.carriers?.[message.channel];
+  async #send(letter: Letter): Promise<void> {
+    const written = await write(letter, this.#needs.now(), this.#needs.brand ?? BRAND);
+    const carrier = this.#needs.carriers?.[letter.channel];
     if (carrier) return carrier(written);
+    if (!this.reaches(letter.channel)) {
+      this.#needs.log.warn({ channel: letter.channel }, 'nobody carries a message of this kind; it was left out');
+      return;
+    }
     this.#kept.push(written);
     if (this.#kept.length > KEPT) this.#kept.shift();
   }
-}
-
-async function write({ channel, to, kind, locale, words, antiPhishing }: Message, now: number): Promise<OutboxMessage> {
-  const { outbox } = await loadMessages(locale as LocaleCode);
-  const text = (name: string, values = words) => {
-    const found = typeof outbox === 'object' ? outbox[name] : undefined;
-    return (typeof found === 'string' ? found : '').replace(/\{(\w+)\}/g, (_, word: string) => values[word] ?? '');
-  };
-  const body = text(`${kind}Text`);
-  const sign = antiPhishing === null ? [] : [text('antiPhishing', { code: antiPhishing })];
-  return {
-    id: randomUUID(),
-    channel,
-    to: channel === 'mobile' ? `+${to.replace(' ', '')}` : to,
-    subject: text(`${kind}Subject`),
-    text: [body, ...sign].join('\n\n'),
-    at: now,
-  };
 }

@@ -5,6 +5,9 @@ import { DEMOTED_FORM, TOKEN_FORM } from '#lib/contract/device-token.ts';
 /** `foreign`: of the right form or not, but never made here. */
 export type DeviceState = 'valid' | 'demoted' | 'expired' | 'missing' | 'foreign';
 
+/** The device a call comes from. A token in any state but `valid` raises the risk, and never refuses by itself. */
+export type Device = { readonly state: DeviceState /** As sent; null without one. */; readonly token: string | null };
+
 export type DeviceTokens = {
   /** 40 lower-case hex characters (GW-45). */
   issue(appId: string, now: number): string;

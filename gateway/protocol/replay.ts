@@ -1,3 +1,5 @@
+import { DomainRefusal } from '../base/refusal.ts';
+
 /**
  * What was seen once and must not count again: trace ids of signed calls (GW-29), ciphertexts. Several processes share
  * it through the database; a lost one refuses rather than lets a repeat through.
@@ -10,8 +12,12 @@ export type Replay = {
 };
 
 /** No more can be remembered; nothing was done. */
-export class ReplayFull extends Error {
+export class ReplayFull extends DomainRefusal {
   override readonly name = 'ReplayFull';
+
+  constructor(message: string) {
+    super('busy', 'busy', { message });
+  }
 }
 
 /** Keys kept at most, some 150 bytes each. Forgetting one early would let a repeat through, so more are refused. */

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { dataText, type SignedParts, signedText, TM_FORM, TRACE_FORM } from '#lib/contract/signed-text.ts';
-import { fieldsOf, SIGN_CODE, SIGN_MODES, SIGN_WINDOW, type SignCode } from '#lib/contract/signing.ts';
-import type { ClientKey } from '../guards/seams.ts';
+import { type ClientKey, fieldsOf, SIGN_CODE, SIGN_MODES, SIGN_WINDOW, type SignCode } from '#lib/contract/signing.ts';
 import { md5hex, readClientKey, signatureHolds } from './client-key.ts';
 import type { Replay } from './replay.ts';
 

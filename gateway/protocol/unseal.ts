@@ -1,8 +1,7 @@
 import { createDecipheriv, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { type CipherParts, MAC_LABEL, splitCipher } from '#lib/contract/encrypted-fields.ts';
-import { ALGORITHMS } from '#lib/contract/signing.ts';
-import { readJson } from '../guards/body.ts';
-import type { ClientKey } from '../guards/seams.ts';
+import { ALGORITHMS, type ClientKey } from '#lib/contract/signing.ts';
+import { readJson } from '../base/body.ts';
 import { md5hex, readClientKey, signatureHolds } from './client-key.ts';
 import type { Replay } from './replay.ts';
 import { createUnwrap, type Unwrap } from './unwrap.ts';

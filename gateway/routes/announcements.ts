@@ -1,20 +1,17 @@
 import { Type } from 'typebox';
-import {
-  ANNOUNCEMENT_KINDS,
-  ANNOUNCEMENT_LIMIT,
-  type AnnouncementDetail,
-  type AnnouncementPage,
-} from '#lib/contract/announcement.ts';
-import { CODE, type FieldError } from '#lib/contract/codes.ts';
+import { ANNOUNCEMENT_LIMIT } from '#lib/contract/announcement.ts';
+import { CODE } from '#lib/contract/codes.ts';
 import { ANNOUNCEMENT } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
-import type { App } from '../app-type.ts';
-import type { Clock } from '../clock.ts';
+import { AnnouncementDetailShape, AnnouncementPageShape } from '#lib/contract/shapes/announcement.ts';
+import { QueryLimit } from '#lib/contract/shapes/common.ts';
+import type { App } from '../base/app-type.ts';
+import type { Clock } from '../base/clock.ts';
+import { fieldError } from '../base/refusal.ts';
 import { type Announcements, CURSOR } from '../data/announcements.ts';
-import { fieldError } from '../guards/errors.ts';
 import { businessFailure } from '../guards/refuse.ts';
 import { languageOf } from '../guards/words.ts';
-import { answers, QueryLimit, Time } from './schemas.ts';
+import { answers } from './schemas.ts';
 
 type Needs = { readonly announcements: Announcements; readonly clock: Clock };
 
@@ -26,15 +23,6 @@ const config = { rate: 'market' } as const;
 const Language = Type.Optional(
   Type.Integer({ minimum: 0, maximum: 999, description: 'Id of the language; without it the header locale counts.' }),
 );
-const Shape = Type.Object({
-  id: Type.String({ pattern: '^\\d+$' }),
-  kind: Type.Enum([...ANNOUNCEMENT_KINDS]),
-  at: Time('Shown since then.'),
-  barUntil: Type.Union([Time('On the home page until then.'), Type.Null()]),
-  locale: Type.String({ description: 'Language of the text: the one asked for, its base, or English.' }),
-  title: Type.String({ description: 'Plain text.' }),
-});
-
 /** What the venue tells everybody, in the reader's language with English below. */
 export function announcementRoutes(app: App, { announcements, clock }: Needs): void {
   app.get(
@@ -48,9 +36,7 @@ export function announcementRoutes(app: App, { announcements, clock }: Needs): v
           cursor: Type.Optional(Type.String({ pattern: CURSOR.source, description: 'Of the page before.' })),
           limit: QueryLimit(ANNOUNCEMENT_LIMIT, USUAL),
         }),
-        response: answers<AnnouncementPage>(
-          Type.Object({ rows: Type.Array(Shape), cursor: Type.Union([Type.String(), Type.Null()]) }),
-        ),
+        response: answers(AnnouncementPageShape),
       },
     },
     async (request) => {
@@ -66,12 +52,7 @@ export function announcementRoutes(app: App, { announcements, clock }: Needs): v
       schema: {
         ...about('One announcement with its text'),
         querystring: Type.Object({ languageType: Language, id: Type.String({ pattern: '^\\d{1,15}$' }) }),
-        response: answers<AnnouncementDetail | FieldError>(
-          Type.Object({
-            ...Shape.properties,
-            body: Type.String({ description: 'HTML, sanitised when it was written.' }),
-          }),
-        ),
+        response: answers(AnnouncementDetailShape),
       },
     },
     async (request, reply) => {
@@ -82,7 +63,7 @@ export function announcementRoutes(app: App, { announcements, clock }: Needs): v
       });
       if (found) return success(found);
       return businessFailure(request, reply, {
-        code: CODE.notFound,
+        code: CODE.announcementUnknown,
         data: fieldError('id', 'a published announcement', id),
       });
     },

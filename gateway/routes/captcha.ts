@@ -1,63 +1,31 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import {
-  CAPTCHA,
-  CAPTCHA_TYPE,
-  type CaptchaChecked,
-  type CaptchaId,
-  TRUSTED,
-  VALIDATE_LIMIT,
-} from '#lib/contract/captcha.ts';
+import { CAPTCHA, TRUSTED, VALIDATE_LIMIT } from '#lib/contract/captcha.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { success } from '#lib/contract/envelope.ts';
-import type { App } from '../app-type.ts';
+import { CaptchaCheckBody, CaptchaCheckedShape, CaptchaIdBody, CaptchaIdShape } from '#lib/contract/shapes/captcha.ts';
+import type { App } from '../base/app-type.ts';
+import { readJson } from '../base/body.ts';
+import type { Verdict } from '../base/limits.ts';
+import { refuseField } from '../base/refusal.ts';
 import { type Answer, readAnswer } from '../captcha/answer.ts';
 import type { Challenges } from '../captcha/challenges.ts';
 import type { Risk } from '../captcha/risk.ts';
 import { SCENES } from '../captcha/scenes.ts';
-import { readJson } from '../guards/body.ts';
+import type { Tries } from '../captcha/tries.ts';
 import { askerOf } from '../guards/captcha.ts';
 import { deviceKey } from '../guards/device.ts';
-import { Refusal, refuseField } from '../guards/errors.ts';
+import { Refusal, retryAfter } from '../guards/errors.ts';
 import { businessFailure } from '../guards/refuse.ts';
-import { retryAfter } from '../guards/signature.ts';
 import { answers } from './schemas.ts';
 
-type Needs = { readonly challenges: Challenges; readonly risk: Risk };
+type Needs = { readonly challenges: Challenges; readonly risk: Risk; readonly tries: Tries };
 
 /** A challenge shows its status; 1 is one that has to be solved. */
 const CHALLENGE = 1;
 const config = { rate: 'captcha' } as const;
 
-const Handle = Type.String({ minLength: 1, maxLength: 64 });
-const Optional = Type.Optional(Type.String({ maxLength: 256 }));
-
-const IdBody = Type.Object({
-  scene: Type.Enum(Object.keys(SCENES) as (keyof typeof SCENES)[], { description: 'What it is for.' }),
-  bizParam: Optional,
-  areaCode: Optional,
-});
-const CheckBody = Type.Object({
-  captchaType: Type.Literal(CAPTCHA_TYPE),
-  captchaValidate: Type.String({
-    maxLength: VALIDATE_LIMIT,
-    description: 'Base64 of the JSON of what the widget says; empty where nothing had to be solved.',
-  }),
-  bizId: Handle,
-  bizParam: Optional,
-  areaCode: Optional,
-});
-const IdShape = Type.Object({
-  bizId: Type.String(),
-  captchaId: Type.String({ description: 'For the widget.' }),
-  status: Type.Integer({ description: '0: nothing has to be solved. 1: a challenge.' }),
-});
-const CheckedShape = Type.Object({
-  captchaToken: Type.String({ description: 'For the header captcha-token of one call, for 120 s.' }),
-});
-
 /** Challenge and check (CAP, server half). What the widget itself asks for is in captcha-widget.ts. */
-export function captchaRoutes(app: App, { challenges, risk }: Needs): void {
+export function captchaRoutes(app: App, { challenges, risk, tries }: Needs): void {
   app.post(
     CAPTCHA.id,
     {
@@ -65,15 +33,18 @@ export function captchaRoutes(app: App, { challenges, risk }: Needs): void {
       schema: {
         tags: ['security'],
         summary: 'A challenge for a scene',
-        body: IdBody,
-        response: answers<CaptchaId>(IdShape),
+        body: CaptchaIdBody(Object.keys(SCENES) as (keyof typeof SCENES)[]),
+        response: answers(CaptchaIdShape),
       },
     },
     async (request) => {
       const { scene } = request.body;
       const bound = { scene, device: deviceKey(request) };
-      const trusted = !challenges.isDemanded(bound) && !risk.asksFor(scene, askerOf(request));
-      const { bizId, captchaId } = challenges.open({ ...bound, trusted });
+      const asker = askerOf(request);
+      const trusted = !challenges.isDemanded(bound) && !(await risk.asksFor(scene, asker));
+      // A challenge that could not be answered is not shown.
+      if (!trusted) refuseBeyond(await tries.may(asker.address));
+      const { bizId, captchaId } = challenges.open({ ...bound, trusted, owner: asker.address });
       return success({ bizId, captchaId, status: trusted ? TRUSTED : CHALLENGE });
     },
   );
@@ -86,25 +57,30 @@ export function captchaRoutes(app: App, { challenges, risk }: Needs): void {
       schema: {
         tags: ['security'],
         summary: 'Whether a challenge was solved',
-        body: CheckBody,
-        response: answers<CaptchaChecked>(CheckedShape),
+        body: CaptchaCheckBody,
+        response: answers(CaptchaCheckedShape),
       },
     },
     async (request, reply) => {
       const { bizId, captchaValidate } = request.body;
       const answer = captchaValidate === '' ? null : answerIn(captchaValidate);
-      const captchaToken = challenges.check(bizId, deviceKey(request), answer);
+      const device = deviceKey(request);
+      if (answer !== null && !challenges.isSolved(bizId, device)) await takeTry(tries, request);
+      const captchaToken = challenges.check(bizId, device, answer);
       if (captchaToken !== null) return success({ captchaToken });
-      noteWrong(risk, request);
       return businessFailure(request, reply, { code: CODE.captchaWrong, data: null as never });
     },
   );
 }
 
-/** @throws Refusal 429 when this address was wrong too often */
-export function noteWrong(risk: Risk, request: FastifyRequest): void {
-  const verdict = risk.noteWrong(askerOf(request).address);
-  if (!verdict.ok) throw new Refusal(429, CODE.tooMany, null, retryAfter(verdict.retryAfter));
+/** Counts a try, before anything is judged. @throws Refusal 429 when this address had its tries of the hour */
+export async function takeTry(tries: Tries, request: FastifyRequest): Promise<void> {
+  refuseBeyond(await tries.take(askerOf(request).address));
+}
+
+/** @throws Refusal 429 with the time to wait */
+function refuseBeyond(verdict: Verdict): void {
+  if (!verdict.ok) throw new Refusal(429, CODE.captchaTooMany, null, retryAfter(verdict.retryAfter));
 }
 
 /** @throws Refusal 400 for what no widget of ours sends */

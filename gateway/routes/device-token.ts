@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { DEVICE_TOKEN_CALL } from '#lib/contract/device-token.ts';
 import { success } from '#lib/contract/envelope.ts';
-import type { App } from '../app-type.ts';
-import type { Clock } from '../clock.ts';
-import { refuseField } from '../guards/errors.ts';
+import type { App } from '../base/app-type.ts';
+import type { Clock } from '../base/clock.ts';
+import { refuseField } from '../base/refusal.ts';
 import { type DeviceTokens, FINGERPRINT_LIMIT, tellsEnough } from '../protocol/device-token.ts';
 import { answers } from './schemas.ts';
 
@@ -24,7 +24,7 @@ export function deviceTokenRoute(app: App, { tokens, appIds, clock }: Needs): vo
             Type.String({ maxLength: FINGERPRINT_LIMIT, description: 'Facts of the browser: JSON in base64url.' }),
           ),
         }),
-        response: answers<string>(
+        response: answers(
           Type.String({ description: '40 lower-case hex characters; demoted: `d0` and 64 hex characters.' }),
         ),
       },

@@ -1,20 +1,23 @@
 import { Type } from 'typebox';
 import { META } from '#lib/contract/endpoints.ts';
-import type { App } from '../app-type.ts';
-import type { Health } from '../health.ts';
-import { Time } from './schemas.ts';
+import { Time, type Wire } from '#lib/contract/shapes/common.ts';
+import type { App } from '../base/app-type.ts';
 
-const HealthShape = Type.Unsafe<Health>(
-  Type.Object({
-    status: Type.Enum(['ready', 'unavailable']),
-    reason: Type.Optional(Type.String({ description: 'What is wrong and what to do.' })),
-    build: Type.Union([Type.String(), Type.Null()], { description: 'Id of the site build.' }),
-    feed: Type.Object({ source: Type.String(), live: Type.Boolean(), newest: Time('Youngest market data.') }),
-    trust: Type.Enum(['match', 'mismatch', 'unbuilt']),
-    uptime: Type.Integer({ minimum: 0, description: 'Seconds.' }),
-    version: Type.String(),
-  }),
-);
+const HealthShape = Type.Object({
+  status: Type.Enum(['ready', 'unavailable']),
+  /** One sentence, only when unavailable. */
+  reason: Type.Optional(Type.String({ description: 'What is wrong and what to do.' })),
+  /** Null when there is none, as in development. */
+  build: Type.Union([Type.String(), Type.Null()], { description: 'Id of the site build.' }),
+  feed: Type.Object({ source: Type.String(), live: Type.Boolean(), newest: Time('Youngest market data.') }),
+  /** Whether the site was built with the root that signs our keys. */
+  trust: Type.Enum(['match', 'mismatch', 'unbuilt']),
+  /** Since the start. */
+  uptime: Type.Integer({ minimum: 0, description: 'Seconds.' }),
+  version: Type.String(),
+});
+/** What healthz says. */
+export type Health = Wire<typeof HealthShape>;
 
 /** Raw JSON, no envelope: what asks here are load balancers and the start script. */
 export function healthRoute(app: App, { health }: { readonly health: () => Health }): void {

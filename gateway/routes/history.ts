@@ -2,48 +2,31 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { success } from '#lib/contract/envelope.ts';
-import {
-  type Env,
-  type Fill,
-  type FillDetail,
-  type LedgerEntry,
-  type Order,
-  type Page,
-  SPOT,
-} from '#lib/contract/trade.ts';
-import type { App } from '../app-type.ts';
-import type { Engines } from '../engine/engines.ts';
-import type { Past } from '../engine/past.ts';
+import { PageOf } from '#lib/contract/shapes/common.ts';
+import { FillDetailShape, FillQuery, HistoryQuery, LedgerQuery, LedgerShape } from '#lib/contract/shapes/history.ts';
+import { FillShape, OrderIdText, OrderShape } from '#lib/contract/shapes/order.ts';
+import { SPOT } from '#lib/contract/trade.ts';
+import type { App } from '../base/app-type.ts';
+import { fieldError, refuseField } from '../base/refusal.ts';
 import type { Feed } from '../feed/feed.ts';
-import { Refusal, refuseField } from '../guards/errors.ts';
-import { refused } from './order-refusal.ts';
-import { answers, DecimalText } from './schemas.ts';
-import {
-  EnvText,
-  FillShape,
-  HistoryQuery,
-  LedgerQuery,
-  LedgerShape,
-  OrderIdText,
-  OrderShape,
-  PageOf,
-} from './trade-shapes.ts';
+import { Refusal } from '../guards/errors.ts';
+import { businessFailure } from '../guards/refuse.ts';
+import type { Histories } from '../history/past.ts';
+import { answers } from './schemas.ts';
 
-export type Histories = Readonly<Partial<Record<Env, Past>>>;
-type Needs = { readonly engines: Engines; readonly histories: Histories; readonly feed: Feed };
+type Needs = { readonly histories: Histories; readonly feed: Feed };
 
 const about = (summary: string) => ({ tags: ['trade'], summary });
 const config = { rate: 'trade', needs: 'account' } as const;
 
 /** What an account did: orders that are over, fills with what explains each of them, changes of its balances. */
-export function historyRoutes(app: App, { engines, histories, feed }: Needs): void {
-  /** What is looked up is on disk, and so is everything the caller was answered before. */
-  const settled = async ({ principal, query }: FastifyRequest) => {
+export function historyRoutes(app: App, { histories, feed }: Needs): void {
+  /** What is looked up is on disk, and so is everything the caller was answered before: histories see to it. */
+  const pastOf = ({ principal, query }: FastifyRequest) => {
     const { from, to } = query as { readonly from?: number; readonly to?: number };
     if (from !== undefined && to !== undefined && from > to) refuseField('from', 'not after to', from);
-    const [engine, past] = [engines[principal.env], histories[principal.env]];
-    if (!engine || !past) throw new Refusal(503, CODE.unavailable);
-    await engine.settled();
+    const past = histories[principal.env];
+    if (!past) throw new Refusal(503, CODE.unavailable);
     return { ...principal, past };
   };
 
@@ -54,16 +37,15 @@ export function historyRoutes(app: App, { engines, histories, feed }: Needs): vo
       schema: {
         ...about('Orders that are over, newest first'),
         querystring: HistoryQuery,
-        response: answers<Page<Order>>(PageOf(OrderShape)),
+        response: answers(PageOf(OrderShape)),
       },
     },
     async (request) => {
-      const { past, account } = await settled(request);
+      const { past, account } = pastOf(request);
       return success(await past.orders(account, request.query));
     },
   );
 
-  const FillQuery = Type.Object({ ...HistoryQuery.properties, order: Type.Optional(OrderIdText) });
   app.get(
     SPOT.fills,
     {
@@ -71,11 +53,11 @@ export function historyRoutes(app: App, { engines, histories, feed }: Needs): vo
       schema: {
         ...about('Fills, newest first'),
         querystring: FillQuery,
-        response: answers<Page<Fill>>(PageOf(FillShape)),
+        response: answers(PageOf(FillShape)),
       },
     },
     async (request) => {
-      const { past, account } = await settled(request);
+      const { past, account } = pastOf(request);
       return success(await past.fills(account, request.query));
     },
   );
@@ -87,22 +69,15 @@ export function historyRoutes(app: App, { engines, histories, feed }: Needs): vo
       schema: {
         ...about('Changes of the balances, newest first; a fill and its fee are two'),
         querystring: LedgerQuery,
-        response: answers<Page<LedgerEntry>>(PageOf(LedgerShape)),
+        response: answers(PageOf(LedgerShape)),
       },
     },
     async (request) => {
-      const { past, account } = await settled(request);
+      const { past, account } = pastOf(request);
       return success(await past.ledger(account, request.query));
     },
   );
 
-  const Detail = Type.Object({
-    env: EnvText,
-    fill: FillShape,
-    order: OrderShape,
-    together: Type.Array(FillShape),
-    feeRate: DecimalText('Rate of the fee.'),
-  });
   app.get(
     SPOT.fill,
     {
@@ -110,13 +85,17 @@ export function historyRoutes(app: App, { engines, histories, feed }: Needs): vo
       schema: {
         ...about('One fill with what explains it'),
         querystring: Type.Object({ id: OrderIdText }),
-        response: answers<FillDetail>(Detail),
+        response: answers(FillDetailShape),
       },
     },
     async (request, reply) => {
-      const { env, past, account } = await settled(request);
+      const { env, past, account } = pastOf(request);
       const found = await past.fill(account, request.query.id);
-      if (!found) return refused(request, reply, { field: 'id', rule: 'unknownOrder', value: request.query.id });
+      if (!found)
+        return businessFailure(request, reply, {
+          code: CODE.fillUnknown,
+          data: fieldError('id', 'fillUnknown', request.query.id),
+        });
       const instrument = feed.instrument(found.fill.symbol);
       const feeRate = (found.fill.role === 'maker' ? instrument?.makerFee : instrument?.takerFee) ?? '0';
       return success({ env, ...found, feeRate });

@@ -4,20 +4,13 @@ import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
-import {
-  IMAGE_FITS,
-  IMAGE_FORMATS,
-  IMAGE_PATH,
-  IMAGE_SIDE,
-  type ImageConfig,
-  type ImageVariant,
-  PROBE_PATH,
-} from '#lib/contract/images.ts';
-import type { App } from '../app-type.ts';
+import { IMAGE_PATH, PROBE_PATH } from '#lib/contract/images.ts';
+import { type ImageConfig, ImageConfigShape, ImageQuery, type ImageVariant } from '#lib/contract/shapes/config.ts';
+import type { App } from '../base/app-type.ts';
 import { Refusal } from '../guards/errors.ts';
 import { readImage } from '../images/files.ts';
 import { PROBE } from '../images/probe.ts';
-import { ImageError, ImagesBusy, type Made, type Variants } from '../images/variants.ts';
+import { ImageError, type Made, type Variants } from '../images/variants.ts';
 import { answers } from './schemas.ts';
 
 type Needs = { readonly config: ImageConfig & { readonly imageDir: string }; readonly variants: Variants };
@@ -30,19 +23,10 @@ const VARIANT: readonly (keyof ImageVariant)[] = ['w', 'h', 'q', 'f', 'fit'];
 const Bytes = (description: string) => ({
   200: { description, content: { 'image/*': { schema: Type.String({ format: 'binary' }) } } },
 });
-const Side = Type.Optional(Type.Integer({ minimum: 1, maximum: IMAGE_SIDE, description: 'Pixels; never enlarged.' }));
-const Query = Type.Object({
-  w: Side,
-  h: Side,
-  q: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Quality.' })),
-  f: Type.Optional(Type.Enum([...IMAGE_FORMATS])),
-  fit: Type.Optional(Type.Enum([...IMAGE_FITS])),
-});
 
 /** Pictures: the probe of the image hosts, and those of the operator in variants. Raw bytes, no envelope. */
 export function imageRoutes(app: App, { config, variants }: Needs): void {
   const { imageHosts, testImageHosts, imageDir } = config;
-  const Hosts = Type.Array(Type.String());
   app.get(
     CONFIG.images,
     {
@@ -50,7 +34,7 @@ export function imageRoutes(app: App, { config, variants }: Needs): void {
       schema: {
         tags: ['config'],
         summary: 'Hosts of pictures',
-        response: answers<ImageConfig>(Type.Object({ imageHosts: Hosts, testImageHosts: Hosts })),
+        response: answers(ImageConfigShape),
       },
     },
     async () => success({ imageHosts, testImageHosts }),
@@ -70,7 +54,7 @@ export function imageRoutes(app: App, { config, variants }: Needs): void {
         tags: ['image'],
         summary: 'A picture, in another size, quality or format where one is asked for',
         params: Type.Object({ name: Type.String({ description: 'File of IMAGE_DIR, `coin.png`.' }) }),
-        querystring: Query,
+        querystring: ImageQuery,
         response: { ...Bytes('The picture.'), 304: Type.Null({ description: 'As it was.' }) },
       },
     },
@@ -105,7 +89,6 @@ async function made(request: FastifyRequest, make: () => Promise<Made>): Promise
   try {
     return await make();
   } catch (error) {
-    if (error instanceof ImagesBusy) throw new Refusal(503, CODE.unavailable);
     if (!(error instanceof ImageError)) throw error;
     request.log.warn({ err: error }, 'a picture of IMAGE_DIR cannot be made');
     throw new Refusal(404, CODE.notFound);

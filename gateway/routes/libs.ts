@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
-import type { App } from '../app-type.ts';
-import { negotiate } from '../front/encoding.ts';
+import type { App } from '../base/app-type.ts';
+import { negotiate } from '../base/encoding.ts';
 import { Refusal } from '../guards/errors.ts';
 import type { Libs } from '../libs/libs.ts';
 

@@ -2,26 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { success } from '#lib/contract/envelope.ts';
 import { HEADER } from '#lib/contract/headers.ts';
-import {
-  BIZ_TYPES,
-  CLICKS,
-  type ClickBatch,
-  cleanTerminalCode,
-  LOG,
-  LOG_LIMIT,
-  readClicks,
-  readSecurityLog,
-  SECURITY_EVENTS,
-  type SecurityLog,
-} from '#lib/contract/log.ts';
-import type { App } from '../app-type.ts';
-import type { Clock } from '../clock.ts';
+import { LOG, LOG_LIMIT } from '#lib/contract/log.ts';
+import { type ClickBatch, ClickBatchBody, type SecurityLog, SecurityLogBody } from '#lib/contract/shapes/log.ts';
+import type { App } from '../base/app-type.ts';
+import type { Clock } from '../base/clock.ts';
 import type { SiteLog, SiteRow } from '../data/site-log.ts';
 import { cookieOf } from '../guards/cookies.ts';
 import { refusalOf } from '../guards/errors.ts';
 import { guestToken, hashOf } from '../guards/session.ts';
 import { ACCESS_COOKIE } from '../guards/session-cookies.ts';
-import { answers, Time } from './schemas.ts';
+import { cleanTerminalCode, readClicks, readSecurityLog } from './log-reader.ts';
+import { answers } from './schemas.ts';
 
 type Told = Pick<SiteRow, 'kind'> & Readonly<Record<string, unknown>>;
 type Needs = { readonly siteLog: SiteLog; readonly clock: Clock };
@@ -31,35 +22,12 @@ const SESSION_LENGTH = 16;
 /** Made by us: anything else is not worth a row's place. */
 const ACCESS_FORM = /^[\w-]{43}$/;
 
-const Page = Type.String({ description: 'Path without language prefix and query.' });
-const Security = Type.Object({
-  bizType: Type.Enum([...BIZ_TYPES]),
-  data: Type.Object({
-    event: Type.Enum([...SECURITY_EVENTS]),
-    reason: Type.String({ description: 'A word and facts (`name=value`) of closed lists; others are dropped.' }),
-  }),
-  timestamp: Time('When it happened.'),
-  page: Page,
-});
-const Clicks = Type.Object({
-  events: Type.Array(
-    Type.Object({
-      name: Type.Enum([...CLICKS]),
-      page: Page,
-      languageType: Type.Integer(),
-      terminalCode: Type.String({ description: '32 lower-case hex characters, or empty.' }),
-      time: Time('When it happened.'),
-    }),
-    { maxItems: LOG_LIMIT.batch },
-  ),
-});
-
 /**
  * What pages tell. The answer is 00000 whatever came: a page that tells of trouble must not get more of it. What is too
  * large, too often or of another form is not kept.
  */
 export function logRoutes(app: App, { siteLog, clock }: Needs): void {
-  const told = (summary: string, body: typeof Security | typeof Clicks) => ({
+  const told = (summary: string, body: typeof SecurityLogBody | typeof ClickBatchBody) => ({
     config: { rate: 'log' as const },
     bodyLimit: LOG_LIMIT.bytes,
     attachValidation: true,
@@ -67,12 +35,12 @@ export function logRoutes(app: App, { siteLog, clock }: Needs): void {
       if (refusalOf(error).status >= 500) request.log.error({ err: error }, 'what a page told could not be taken');
       reply.removeHeader('retry-after').code(200).send(success(null));
     },
-    schema: { tags: ['log'], summary, body, response: answers<null>(Type.Null()) },
+    schema: { tags: ['log'], summary, body, response: answers(Type.Null()) },
   });
 
   app.post<{ Body: SecurityLog }>(
     LOG.security,
-    told('A failure of a page’s protections', Security),
+    told('A failure of a page’s protections', SecurityLogBody),
     async (request) => {
       const entry = readSecurityLog(request.body);
       if (entry) {
@@ -84,7 +52,7 @@ export function logRoutes(app: App, { siteLog, clock }: Needs): void {
     },
   );
 
-  app.post<{ Body: ClickBatch }>(LOG.events, told('What was clicked, in batches', Clicks), async (request) => {
+  app.post<{ Body: ClickBatch }>(LOG.events, told('What was clicked, in batches', ClickBatchBody), async (request) => {
     note(
       request,
       readClicks(request.body).map((event) => ({ kind: 'click', ...event })),

@@ -1,27 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { CODE, type FieldError } from '#lib/contract/codes.ts';
+import { CODE } from '#lib/contract/codes.ts';
 import { MARKET } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
-import {
-  CANDLE_LIMIT,
-  type Candle,
-  DEPTH_LIMIT,
-  type Depth,
-  type FiatRates,
-  INTERVALS,
-  type Instrument,
-  type Sparkline,
-  type Ticker,
-  TRADE_LIMIT,
-  type Trade,
-} from '#lib/contract/market.ts';
-import type { App } from '../app-type.ts';
-import type { Clock } from '../clock.ts';
-import type { EnvBooks } from '../feed/env-books.ts';
-import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
-import { fieldError, Refusal, refuseField } from '../guards/errors.ts';
-import { businessFailure } from '../guards/refuse.ts';
+import { CANDLE_LIMIT, DEPTH_LIMIT, INTERVALS, TRADE_LIMIT } from '#lib/contract/market.ts';
+import { QueryLimit, QueryTime, SymbolText } from '#lib/contract/shapes/common.ts';
 import {
   CandleShape,
   DepthShape,
@@ -30,8 +13,16 @@ import {
   SparklineShape,
   TickerShape,
   TradeShape,
-} from './market-shapes.ts';
-import { answers, QueryLimit, QueryTime, SymbolText } from './schemas.ts';
+} from '#lib/contract/shapes/market.ts';
+import type { App } from '../base/app-type.ts';
+import type { Clock } from '../base/clock.ts';
+import { fieldError, refuseField } from '../base/refusal.ts';
+import { createCandleText } from '../feed/candle-text.ts';
+import type { EnvBooks } from '../feed/env-books.ts';
+import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
+import { Refusal } from '../guards/errors.ts';
+import { businessFailure } from '../guards/refuse.ts';
+import { answers } from './schemas.ts';
 
 type Needs = {
   readonly feed: Feed;
@@ -47,17 +38,35 @@ const KEEP = { listing: 30, live: 1, slow: 30 } as const;
 
 const about = (summary: string) => ({ tags: ['market'], summary });
 const config = (cache: number) => ({ rate: 'market', cache }) as const;
+/** Rows that one token pays for. */
+const ROWS_A_TOKEN = { candles: 100, depth: 50, trades: 100, tickers: 10 } as const;
+/** Milliseconds that the list of all tickers is given out again; whoever wants each change has the stream. */
+const TICKERS_MS = 200;
+
+/** What a call for so many rows costs; `usual` rows when it does not say how many, and also when that is nonsense. */
+const byRows = (kind: keyof typeof ROWS_A_TOKEN, usual: number, most: number) => (request: FastifyRequest) => {
+  const { limit } = request.query as { readonly limit?: unknown };
+  const asked = typeof limit === 'string' && /^\d{1,6}$/.test(limit) ? Number.parseInt(limit, 10) : usual;
+  return Math.min(asked, most) / ROWS_A_TOKEN[kind];
+};
+
+/** An answer whose data is JSON text already. */
+const [ANSWER_HEAD, ANSWER_TAIL] = JSON.stringify(success('@')).split('"@"') as [string, string];
+function sendText(reply: FastifyReply, data: string) {
+  return reply.type('application/json; charset=utf-8').send((ANSWER_HEAD + data + ANSWER_TAIL) as never);
+}
 
 /** Public market data: the same for everybody, no session, nothing decided here. */
 export function marketRoutes(app: App, needs: Needs): void {
   const { feed, clock } = needs;
+  const candles = createCandleText(feed);
   listings(app, feed, clock);
   oneMarket(app, needs);
 
   app.get(
     MARKET.candles,
     {
-      config: config(KEEP.live),
+      config: { ...config(KEEP.live), cost: byRows('candles', 300, CANDLE_LIMIT) },
       schema: {
         ...about('Candles, oldest first; the last one may still be open'),
         querystring: Type.Object({
@@ -67,7 +76,7 @@ export function marketRoutes(app: App, needs: Needs): void {
           end: QueryTime('Open times before this one.'),
           limit: QueryLimit(CANDLE_LIMIT, 300),
         }),
-        response: answers<readonly Candle[] | FieldError>(Type.Array(CandleShape)),
+        response: answers(Type.Array(CandleShape)),
       },
     },
     async (request, reply) => {
@@ -75,26 +84,34 @@ export function marketRoutes(app: App, needs: Needs): void {
       if (start !== undefined && end !== undefined && start >= end) refuseField('start', 'before end', String(start));
       if (!feed.instrument(symbol)) return unknownSymbol(request, reply, symbol);
       const query = { limit, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
-      return success(await feed.candles(symbol, interval, query, clock.now()));
+      return sendText(reply, await candles.text(symbol, interval, query, clock.now()));
     },
   );
 }
 
 /** Calls about all markets. */
 function listings(app: App, feed: Feed, clock: Clock): void {
+  const instruments = textOf(() => feed.instruments());
+  const allTickers = keptFor(TICKERS_MS, (now) =>
+    JSON.stringify(feed.instruments().map(({ symbol }) => feed.ticker(symbol, now))),
+  );
+  const sparklines = keptFor(1000, (now) => JSON.stringify(feed.sparklines(now)));
   app.get(
     MARKET.instruments,
     {
       config: config(KEEP.listing),
-      schema: { ...about('All instruments'), response: answers<readonly Instrument[]>(Type.Array(InstrumentShape)) },
+      schema: { ...about('All instruments'), response: answers(Type.Array(InstrumentShape)) },
     },
-    async () => success(feed.instruments()),
+    async (_request, reply) => sendText(reply, instruments()),
   );
 
   app.get(
     MARKET.tickers,
     {
-      config: config(KEEP.live),
+      config: {
+        ...config(KEEP.live),
+        cost: ({ query }) => namedIn(query) / ROWS_A_TOKEN.tickers,
+      },
       schema: {
         ...about('Tickers of all instruments, or of those named'),
         querystring: Type.Object({
@@ -103,7 +120,7 @@ function listings(app: App, feed: Feed, clock: Clock): void {
             Type.Array(SymbolText, { maxItems: TICKERS_LIMIT, description: 'Repeat it, or write symbols[].' }),
           ),
         }),
-        response: answers<readonly Ticker[] | FieldError>(Type.Array(TickerShape)),
+        response: answers(Type.Array(TickerShape)),
       },
     },
     async (request, reply) => {
@@ -111,9 +128,9 @@ function listings(app: App, feed: Feed, clock: Clock): void {
       const named = symbol === undefined ? symbols : [symbol, ...symbols];
       const unknown = named.find((name) => !feed.instrument(name));
       if (unknown !== undefined) return unknownSymbol(request, reply, unknown);
-      const wanted = named.length > 0 ? [...new Set(named)] : feed.instruments().map((one) => one.symbol);
       const now = clock.now();
-      return success(wanted.map((name) => feed.ticker(name, now)));
+      if (named.length === 0) return sendText(reply, allTickers(now));
+      return success([...new Set(named)].map((name) => feed.ticker(name, now)));
     },
   );
 
@@ -123,20 +140,45 @@ function listings(app: App, feed: Feed, clock: Clock): void {
       config: config(KEEP.slow),
       schema: {
         ...about('Closes of the last seven days of all instruments'),
-        response: answers<readonly Sparkline[]>(Type.Array(SparklineShape)),
+        response: answers(Type.Array(SparklineShape)),
       },
     },
-    async () => success(feed.sparklines(clock.now())),
+    async (_request, reply) => sendText(reply, sparklines(clock.now())),
   );
 
   app.get(
     MARKET.fiatRates,
     {
       config: config(KEEP.slow),
-      schema: { ...about('Fiat per USDT'), response: answers<FiatRates>(FiatRatesShape) },
+      schema: { ...about('Fiat per USDT'), response: answers(FiatRatesShape) },
     },
     async () => success(feed.fiatRates(clock.now())),
   );
+}
+
+/** Markets that a tickers call names, whatever was sent; none costs as one. */
+function namedIn(query: unknown): number {
+  const { symbols } = query as { readonly symbols?: unknown };
+  return Array.isArray(symbols) ? symbols.length : 1;
+}
+
+/** The text of what does not change while it is the same object. */
+function textOf(read: () => object): () => string {
+  let kept: { of: object; text: string } | undefined;
+  return () => {
+    const of = read();
+    if (kept?.of !== of) kept = { of, text: JSON.stringify(of) };
+    return kept.text;
+  };
+}
+
+/** A text that is made at most once in so many milliseconds; a clock that jumps back has it made anew. */
+function keptFor(ms: number, make: (now: number) => string): (now: number) => string {
+  let kept: { at: number; text: string } | undefined;
+  return (now) => {
+    if (kept === undefined || now < kept.at || now - kept.at >= ms) kept = { at: now, text: make(now) };
+    return kept.text;
+  };
 }
 
 /** The book and the tape of one market. */
@@ -144,7 +186,7 @@ function oneMarket(app: App, { feed, clock, books }: Needs): void {
   app.get(
     MARKET.depth,
     {
-      config: config(KEEP.live),
+      config: { ...config(KEEP.live), cost: byRows('depth', 50, DEPTH_LIMIT) },
       schema: {
         ...about("Order book, best first: the feed's, or with env that which an order of the environment meets"),
         querystring: Type.Object({
@@ -156,7 +198,7 @@ function oneMarket(app: App, { feed, clock, books }: Needs): void {
             }),
           ),
         }),
-        response: answers<Depth | FieldError>(DepthShape),
+        response: answers(DepthShape),
       },
     },
     async (request, reply) => {
@@ -166,7 +208,7 @@ function oneMarket(app: App, { feed, clock, books }: Needs): void {
       const now = clock.now();
       // What was taken of the best levels may bring the ones behind them into view.
       const sides = feed.depth(symbol, env ? DEPTH_LIMIT : limit, now);
-      const book = (env && books?.depth(env, { symbol, feed: sides, limit, now })) || sides;
+      const book = (env && (await books?.ask(env, { symbol, feed: sides, limit, now }))) || sides;
       const [bids, asks] = [book.bids.slice(0, limit), book.asks.slice(0, limit)];
       // The feed stands still between two of its ticks, so the tick numbers its states.
       const seq = Math.floor(now / FEED_TICK_MS);
@@ -177,11 +219,11 @@ function oneMarket(app: App, { feed, clock, books }: Needs): void {
   app.get(
     MARKET.trades,
     {
-      config: config(KEEP.live),
+      config: { ...config(KEEP.live), cost: byRows('trades', 50, TRADE_LIMIT) },
       schema: {
         ...about('Latest trades, newest first'),
         querystring: Type.Object({ symbol: SymbolText, limit: QueryLimit(TRADE_LIMIT, 50) }),
-        response: answers<readonly Trade[] | FieldError>(Type.Array(TradeShape)),
+        response: answers(Type.Array(TradeShape)),
       },
     },
     async (request, reply) => {

@@ -1,10 +1,12 @@
 import fastify, { type RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import { META } from '#lib/contract/endpoints.ts';
-import type { App } from '../app-type.ts';
+import type { App } from '../base/app-type.ts';
 import { type Rates, ratesOf } from '../guards/rate.ts';
 import { compileWhenAsked } from '../guards/when-asked.ts';
-import { ABOUT, describedCodes, documented, SECURITY_SCHEMES } from './documented.ts';
+import { ABOUT, ANSWER_HEADERS, describedCodes, documented, SECURITY_SCHEMES } from './documented.ts';
+import { byName, modernTuples } from './documented-shapes.ts';
+import { type Server, serversOf } from './servers.ts';
 
 const KEEP_SECONDS = 60;
 
@@ -24,6 +26,7 @@ type About = {
   readonly routes: Described;
   readonly version: string /** Calls a second of each class. */;
   readonly rates: Rates;
+  readonly server: Server;
 };
 
 /** The description of this very API, raw, made from the route schemas when it is first asked for. */
@@ -32,7 +35,8 @@ export function openapiRoute(app: App, about: About): void {
   app.get(
     META.openapi,
     {
-      config: { cache: KEEP_SECONDS },
+      // More than half a megabyte to encrypt.
+      config: { cache: KEEP_SECONDS, cost: 10 },
       schema: {
         tags: ['meta'],
         summary: 'This description',
@@ -50,7 +54,7 @@ export function openapiRoute(app: App, about: About): void {
  * The same routes in an app that answers nobody: most gateways are never asked what they offer, and the library that
  * writes it, with its YAML and its resolver, would otherwise be loaded and hooked into every one of them.
  */
-async function describe({ routes, version, rates }: About): Promise<string> {
+async function describe({ routes, version, rates, server }: About): Promise<string> {
   const { default: swagger } = await import('@fastify/swagger');
   const app = fastify({
     exposeHeadRoutes: false,
@@ -60,15 +64,44 @@ async function describe({ routes, version, rates }: About): Promise<string> {
   await app.register(swagger, {
     // TypeBox writes constants as `const`, which 3.1 knows.
     convertConstToEnum: false,
-    openapi: { ...HEAD, info: { ...HEAD.info, version } },
+    openapi: { ...HEAD, info: { ...HEAD.info, version }, servers: serversOf(server) },
   });
-  for (const { method, url, schema, config } of routes)
-    app.route({ method, url, schema: documented({ schema, config }), handler: async () => '' });
+  // What is hidden is left out before anything is said about it.
+  for (const route of routes.filter(({ schema }) => schema?.hide !== true))
+    app.route({ method: route.method, url: route.url, schema: documented(route), handler: async () => '' });
   await app.ready();
-  const codes = await describedCodes();
-  const document = JSON.stringify(modernTuples({ ...app.swagger(), 'x-codes': codes, 'x-rates': ratesOf(rates) }));
+  const made = app.swagger();
   await app.close();
-  return document;
+  const { node, shapes } = byName(modernTuples(withHeaders(made)));
+  const { components, ...document } = node as { readonly components: object };
+  return JSON.stringify({
+    ...document,
+    components: { ...components, headers: ANSWER_HEADERS, schemas: shapes },
+    'x-codes': await describedCodes(),
+    'x-rates': ratesOf(rates),
+  });
+}
+
+type Operation = { readonly responses: Readonly<Record<string, object>> };
+type Made = { readonly paths?: unknown };
+
+/** Every answer with the headers that the gateway stamps on it. */
+function withHeaders(made: Made): Made {
+  const headers = Object.fromEntries(
+    Object.keys(ANSWER_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  const each = <T extends object, R>(of: T, make: (value: T[keyof T]) => R) =>
+    Object.fromEntries(Object.entries(of).map(([name, value]) => [name, make(value as T[keyof T])]));
+  const operation = ({ responses, ...rest }: Operation) => ({
+    ...rest,
+    responses: each(responses, (response) => ({ ...response, headers })),
+  });
+  return {
+    ...made,
+    paths: each(made.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>, (methods) =>
+      each(methods, operation),
+    ),
+  };
 }
 
 const HEAD = {
@@ -76,8 +109,8 @@ const HEAD = {
   info: {
     title: 'Meridian gateway',
     description: ABOUT,
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
-  servers: [{ url: '/' }],
   components: { securitySchemes: SECURITY_SCHEMES },
   tags: [
     { name: 'market', description: 'Public market data' },
@@ -93,17 +126,3 @@ const HEAD = {
     { name: 'meta', description: 'About this gateway; raw JSON, no envelope' },
   ],
 };
-
-/** TypeBox writes tuples as draft 7 did (`items: […]`); OpenAPI 3.1 calls them `prefixItems`. */
-export function modernTuples(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(modernTuples);
-  if (typeof node !== 'object' || node === null) return node;
-  const { items, additionalItems, ...rest } = node as { items?: unknown; additionalItems?: unknown };
-  const children = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, modernTuples(value)]));
-  if (Array.isArray(items)) return { ...children, prefixItems: items.map(modernTuples), items: false };
-  return {
-    ...children,
-    ...(items === undefined ? {} : { items: modernTuples(items) }),
-    ...(additionalItems === undefined ? {} : { additionalItems: modernTuples(additionalItems) }),
-  };
-}

@@ -1,13 +1,14 @@
-import { PAPER_FUNDS } from '#lib/contract/trade.ts';
-import type { Engine } from '../engine/engine.ts';
+import { type Env, PAPER_FUNDS } from '#lib/contract/trade.ts';
+import type { Amounts, EnginePort } from '../engine/port.ts';
+
+/** What an account of an environment begins with: a user's with nothing, one on paper with what it can be tried out with. */
+export const openingOf = (env: Env): Amounts => (env === 'paper' ? PAPER_FUNDS : {});
 
 /**
- * Opens an account that its engine does not know: a user's, which begins with nothing in it, or one on paper that was
- * never used, or slept while its guest was away.
- * @throws EngineBusy
+ * Opens an account that its engine does not know: a user's, or one on paper that was never used, or slept while its
+ * guest was away. Who submits a command says it with that.
+ * @throws EngineBusy, EngineRefused: it is not open
  */
-export async function openAccount(engine: Engine, account: number): Promise<void> {
-  if (engine.hasAccount(account)) return;
-  const amounts = engine.env === 'paper' ? PAPER_FUNDS : {};
-  await engine.submit({ c: 'grant', account, reason: 'grant', amounts });
+export function openAccount(engine: EnginePort, account: number): Promise<void> {
+  return engine.open(account, openingOf(engine.env));
 }

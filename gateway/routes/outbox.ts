@@ -1,75 +1,88 @@
-import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { OUTBOX, OUTBOX_PAGE } from '#lib/contract/account.ts';
-import type { OutboxMessage } from '#lib/contract/account-data.ts';
-import { CODE } from '#lib/contract/codes.ts';
+import { OUTBOX, OUTBOX_CAPTCHAS, OUTBOX_KEY, OUTBOX_PAGE } from '#lib/contract/account.ts';
 import { success } from '#lib/contract/envelope.ts';
-import type { App } from '../app-type.ts';
-import { Refusal } from '../guards/errors.ts';
-import { keepNothing } from '../guards/stamp.ts';
+import { type OpenCaptcha, OpenCaptchaShape, OutboxMessageShape } from '#lib/contract/shapes/outbox.ts';
+import type { App } from '../base/app-type.ts';
+import type { Challenges } from '../captcha/challenges.ts';
+import { admitToOutbox } from '../guards/outbox.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { answers, Time } from './schemas.ts';
+import { OUTBOX_STYLE, outboxPage } from '../outbox/page.ts';
+import { answers } from './schemas.ts';
 
-const LOOPBACK = /^(127\.|::1$)/;
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+type Needs = {
+  readonly outbox: Outbox;
+  readonly key: string;
+  /** Without it no call asks for a captcha. */
+  readonly challenges?: Challenges | undefined;
+};
 
-/**
- * Messages that nobody carries, for whoever sits at this machine: the connection comes from it, and names it, so that no
- * page of another site gets here by a name of its own.
- */
-export function outboxRoutes(app: App, { outbox }: { readonly outbox: Outbox }): void {
-  const admit = ({ client, headers }: FastifyRequest) => {
-    const local = LOOPBACK.test(client.ip) && LOCAL_HOST.test(headers.host ?? '');
-    const site = headers['sec-fetch-site'];
-    if (!local || site === 'cross-site' || headers['x-forwarded-for'] !== undefined)
-      throw new Refusal(404, CODE.notFound);
-  };
-  const Message = Type.Object({
-    id: Type.String(),
-    channel: Type.Enum(['email', 'mobile']),
-    to: Type.String(),
-    subject: Type.String(),
-    text: Type.String(),
-    at: Time('Written.'),
-  });
+const KEY = 'Stands in the data folder, run.json, as outboxKey.';
+const headers = Type.Object({ [OUTBOX_KEY.header]: Type.Optional(Type.String({ description: KEY })) });
+/** Challenges shown at most. */
+const SHOWN = 20;
+
+const Page = { description: 'For people.', content: { 'text/html': { schema: Type.String() } } };
+
+/** The page has one style sheet, and nothing in it runs. */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(OUTBOX_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Messages that nobody carries and answers of captchas, for whoever sits at this machine and has the key of this start. */
+export function outboxRoutes(app: App, { outbox, key, challenges }: Needs): void {
+  const onRequest = admitToOutbox(key);
   app.get(
     OUTBOX,
     {
+      onRequest,
       schema: {
         tags: ['meta'],
-        summary: 'Messages that nobody carries, newest first; over loopback only',
-        response: answers<readonly OutboxMessage[]>(Type.Array(Message)),
+        summary: 'Messages that nobody carries, newest first; over loopback, with the key of this start',
+        headers,
+        response: answers(Type.Array(OutboxMessageShape)),
       },
     },
-    async (request) => {
-      admit(request);
+    async () => {
       await outbox.settled();
       return success(outbox.messages);
     },
   );
   app.get(
-    OUTBOX_PAGE,
+    OUTBOX_CAPTCHAS,
     {
+      onRequest,
       schema: {
         tags: ['meta'],
-        summary: 'The same as plain text, for people',
-        response: { 200: Type.String(), '4xx': answers(Type.Null())['4xx'] },
+        summary: 'Captchas that wait to be solved, newest first, with their answers; as the outbox',
+        headers,
+        response: answers(Type.Array(OpenCaptchaShape)),
       },
     },
-    async (request, reply) => {
-      admit(request);
+    async () => success(openCaptchas(challenges)),
+  );
+  app.get(
+    OUTBOX_PAGE,
+    {
+      onRequest,
+      schema: {
+        tags: ['meta'],
+        summary: 'Both as a page, for people',
+        querystring: Type.Object({ [OUTBOX_KEY.query]: Type.Optional(Type.String({ description: KEY })) }),
+        response: { 200: Page, '4xx': answers(Type.Null())['4xx'] },
+      },
+    },
+    async (_request, reply) => {
       await outbox.settled();
-      keepNothing(reply);
-      return reply.type('text/plain; charset=utf-8').send(pageOf(outbox.messages) as never);
+      reply.header('content-security-policy', POLICY);
+      const page = outboxPage(outbox.messages, openCaptchas(challenges));
+      return reply.type('text/html; charset=utf-8').send(page as never);
     },
   );
 }
 
-function pageOf(messages: readonly OutboxMessage[]): string {
-  const parts = messages.map(
-    ({ to, subject, text, at }) =>
-      `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`,
-  );
-  const head = 'Outbox: messages that would have been sent, newest first. Reload to see more.\n';
-  return [head, ...parts].join('\n----------------------------------------\n\n');
+function openCaptchas(challenges: Challenges | undefined): OpenCaptcha[] {
+  return (challenges?.opened(SHOWN) ?? []).map(({ bizId, captchaId, scene, until, puzzle, answer }) => {
+    const said = JSON.stringify({ captcha_output: JSON.stringify(answer) });
+    const captchaValidate = Buffer.from(said).toString('base64');
+    return { bizId, captchaId, scene, expiresAt: until, captchaValidate, x: puzzle.gap.x, heard: puzzle.heard };
+  });
 }

@@ -1,37 +1,29 @@
-import { Type } from 'typebox';
 import { success } from '#lib/contract/envelope.ts';
-import { PAPER, PAPER_FUNDS, type SpotAccount } from '#lib/contract/trade.ts';
-import type { App } from '../app-type.ts';
-import type { Clock } from '../clock.ts';
+import { AccountShape, type SpotAccount } from '#lib/contract/shapes/balance.ts';
+import { PAPER, PAPER_FUNDS } from '#lib/contract/trade.ts';
+import type { App } from '../base/app-type.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Guests } from '../data/guests.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { EnginePort } from '../engine/port.ts';
 import { cookieOf } from '../guards/cookies.ts';
 import { type FindSession, guestToken, hashOf, newToken, noMarker, setGuestCookie } from '../guards/session.ts';
 import { ACCESS_COOKIE } from '../guards/session-cookies.ts';
 import { openAccount } from './opened.ts';
 import { answers } from './schemas.ts';
-import { BalanceShape, EnvText } from './trade-shapes.ts';
 
 type Needs = {
-  readonly engine: Engine;
+  readonly engine: EnginePort;
   readonly guests: Guests;
   readonly findSession: FindSession;
   readonly clock: Clock;
 };
-
-const AccountShape = Type.Object({
-  env: EnvText,
-  account: Type.String(),
-  balances: Type.Array(BalanceShape),
-  testAssets: Type.Boolean(),
-});
 
 /** The visitor's paper account: made on first use, funded, reset at any time. */
 export function paperRoutes(app: App, { engine, guests, findSession, clock }: Needs): void {
   const view = async (account: number): Promise<SpotAccount> => ({
     env: 'paper',
     account: `${account}`,
-    balances: await engine.balances(account),
+    balances: await engine.read('balances', { account }),
     testAssets: true,
   });
 
@@ -43,11 +35,11 @@ export function paperRoutes(app: App, { engine, guests, findSession, clock }: Ne
   app.post(
     PAPER.guest,
     {
-      config: { rate: 'guest' },
+      config: { rate: 'guest', cookies: [{}, { guest: [] }, { session: [] }] },
       schema: {
         tags: ['paper'],
         summary: 'The paper account of the session, or of the visitor’s cookie; made when there is none',
-        response: answers<SpotAccount>(AccountShape),
+        response: answers(AccountShape),
       },
     },
     async (request, reply) => {
@@ -70,14 +62,14 @@ export function paperRoutes(app: App, { engine, guests, findSession, clock }: Ne
       schema: {
         tags: ['paper'],
         summary: 'Cancels every order and brings the balances back to their beginning',
-        response: answers<SpotAccount>(AccountShape),
+        response: answers(AccountShape),
       },
     },
     async (request) => {
       const { env, account } = request.principal;
-      // Without the marker a user means his real account, and that is none of this engine's.
+      // Without the marker a user means the live account, which this engine does not have.
       if (env !== 'paper') throw noMarker(request);
-      await engine.submit({ c: 'reset', account, amounts: PAPER_FUNDS });
+      await engine.submitOrThrow({ c: 'reset', account, amounts: PAPER_FUNDS });
       return success(await view(account));
     },
   );

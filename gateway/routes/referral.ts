@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
-import type { ReferralAnswer, ReferralConfig } from '#lib/contract/referral.ts';
-import type { App } from '../app-type.ts';
-import { answers, Time } from './schemas.ts';
+import type { ReferralConfig } from '#lib/contract/referral.ts';
+import { Time } from '#lib/contract/shapes/common.ts';
+import type { App } from '../base/app-type.ts';
+import { answers } from './schemas.ts';
 
 const KEEP_SECONDS = 60;
 
@@ -39,7 +40,7 @@ export function referralRoute(app: App, { referral }: { readonly referral: Refer
     CONFIG.referral,
     {
       config: { cache: KEEP_SECONDS },
-      schema: { tags: ['config'], summary: 'Keeping of referral codes', response: answers<ReferralAnswer>(Shape) },
+      schema: { tags: ['config'], summary: 'Keeping of referral codes', response: answers(Shape) },
     },
     async () => success({ referralConfig: referral }),
   );

@@ -1,21 +1,9 @@
-import { Type } from 'typebox';
-import {
-  DEVICE_TOKEN,
-  DEVICE_TOKEN_PATHS,
-  type DeviceTokenConfig,
-  FURTHER_DEVICE_TOKEN_PATHS,
-} from '#lib/contract/device-paths.ts';
+import { DEVICE_TOKEN, DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
-import {
-  DEFAULT_ALGORITHM,
-  DEVICE_CHECK_PATHS,
-  type GatewaySignConfig,
-  SIGN_EXACT,
-  SIGN_MODES,
-  SIGN_PREFIXES,
-} from '#lib/contract/signing.ts';
-import type { App } from '../app-type.ts';
+import { type GatewaySignConfig, SignConfigShape } from '#lib/contract/shapes/config.ts';
+import { DEFAULT_ALGORITHM, DEVICE_CHECK_PATHS, SIGN_EXACT, SIGN_MODES, SIGN_PREFIXES } from '#lib/contract/signing.ts';
+import type { App } from '../base/app-type.ts';
 import type { ServerKeys } from '../keys/server-keys.ts';
 import { answers } from './schemas.ts';
 
@@ -25,29 +13,12 @@ type Needs = {
   readonly signing: boolean;
 };
 type Served = Awaited<ReturnType<ServerKeys['served']>>;
-type Answer = { readonly gatewaySignConfig: GatewaySignConfig; readonly deviceTokenConfig: DeviceTokenConfig };
-
-const Modes = Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 2 }));
-const Paths = Type.Array(Type.String());
-const Shape = Type.Object({
-  gatewaySignConfig: Type.Object({
-    clientOpen: Type.Boolean({ description: 'Always false over plain http.' }),
-    serverPublicKey: Type.String({ description: 'Base64 of the SPKI DER.' }),
-    serverPublicKeySign: Type.String({ description: 'Base64; the root signs the lower-case hex MD5 of the key.' }),
-    defaultAlgorithm: Type.Enum(['rsa1024', 'rsa2048']),
-    exactUrls: Modes,
-    prefixUrls: Modes,
-    signModes: Type.Record(Type.String(), Type.Array(Type.Enum(['path', 'time', 'traceId', 'body']))),
-    userCheckDeviceUrl: Paths,
-  }),
-  deviceTokenConfig: Type.Object({ urls: Paths, refreshPeriod: Type.Integer(), lifetime: Type.Integer() }),
-});
 
 /** What the site must know to sign its requests and to fetch its device token (GW-06). */
 export function signConfigRoute(app: App, { keys, signing }: Needs): void {
   app.get(
     CONFIG.gatewaySign,
-    { schema: { tags: ['config'], summary: 'Signing and device token set-up', response: answers<Answer>(Shape) } },
+    { schema: { tags: ['config'], summary: 'Signing and device token set-up', response: answers(SignConfigShape) } },
     async (request) =>
       success({
         // Plain http never signs: keys are made on secure pages only (GW-09).

@@ -1,103 +1,40 @@
-import type { TSchema } from 'typebox';
-import { Type } from 'typebox';
-import { CODE } from '#lib/contract/codes.ts';
+import { type TSchema, Type } from 'typebox';
 import { META, STREAM_PATH } from '#lib/contract/endpoints.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
-import { CHECKSUM_LEVELS, type OwnTopic, STREAM_CLOSE, STREAM_LIMIT, STREAM_RATE } from '#lib/contract/stream.ts';
+import { frameShape, STREAM_CONTROLS, STREAM_REQUESTS } from '#lib/contract/shapes/stream.ts';
+import { CHECKSUM_LEVELS, STREAM_CLOSE, STREAM_LIMIT, STREAM_RATE } from '#lib/contract/stream.ts';
 import { STREAM_TICKET } from '#lib/contract/trade.ts';
-import type { App } from '../app-type.ts';
-import { CandleShape, LevelShape, TickerShape, TradeShape } from './market-shapes.ts';
-import { modernTuples } from './openapi.ts';
-import { Time } from './schemas.ts';
-import { BalanceShape, EnvText, FillShape, OrderShape } from './trade-shapes.ts';
+import type { App } from '../base/app-type.ts';
+import { byName } from './documented-shapes.ts';
+import { privateMeanings } from './private-topics.ts';
+import { originOf, type Server } from './servers.ts';
 
 const KEEP_SECONDS = 60;
 
-const Id = Type.String({ maxLength: STREAM_LIMIT.idLength, description: 'Chosen by the client; the answer has it.' });
-const TopicText = Type.String({ description: 'One of the topics of x-topics, or after a login of x-own-topics.' });
-const Topics = Type.Array(TopicText, { maxItems: STREAM_LIMIT.topics });
+type Described = Readonly<Record<string, readonly [summary: string, payload: TSchema]>>;
 
 /** What a client may send. */
-const REQUESTS: Readonly<Record<string, readonly [summary: string, payload: TSchema]>> = {
+const REQUESTS: Described = {
   subscribe: [
     'Asks for topics; applies wholly or not at all. A topic asked for again begins anew with a snapshot.',
-    Type.Object({ op: Type.Literal('subscribe'), id: Id, topics: Topics }),
+    STREAM_REQUESTS.subscribe,
   ],
-  unsubscribe: ['Gives topics back.', Type.Object({ op: Type.Literal('unsubscribe'), id: Id, topics: Topics })],
+  unsubscribe: ['Gives topics back.', STREAM_REQUESTS.unsubscribe],
   login: [
     `Opens the account's own topics on this connection, once, with a ticket from ${STREAM_TICKET}.`,
-    Type.Object({ op: Type.Literal('login'), id: Id, env: EnvText, ticket: Type.String() }),
+    STREAM_REQUESTS.login,
   ],
-  ping: ['Asks for a pong, beside the pings of the protocol.', Type.Object({ op: Type.Literal('ping'), id: Id })],
+  ping: ['Asks for a pong, beside the pings of the protocol.', STREAM_REQUESTS.ping],
 };
-
-const message = (ch: string, data: TSchema, more: Readonly<Record<string, TSchema>> = {}) =>
-  Type.Object({
-    topic: TopicText,
-    env: Type.Enum(['public', 'live', 'paper'], { description: 'Whose market this is; the feed is public.' }),
-    ch: Type.Literal(ch),
-    type: Type.Enum(['snapshot', 'update']),
-    seq: Type.Integer({ description: 'Grows by exactly one within a topic; a gap means: subscribe again.' }),
-    data,
-    ...more,
-  });
-
-const Book = Type.Object({
-  b: Type.Array(LevelShape, { description: 'Bids. In an update a size of 0 removes the level.' }),
-  a: Type.Array(LevelShape, { description: 'Asks.' }),
-});
-
-/** The messages inside a frame. */
-const MESSAGES: readonly TSchema[] = [
-  message('tickers', Type.Array(TickerShape, { description: 'All in a snapshot, the changed ones in an update.' })),
-  message('ticker', TickerShape),
-  message('book', Book, { checksum: Type.Integer({ minimum: 0, description: 'See x-checksum.' }) }),
-  message('trades', Type.Array(TradeShape)),
-  message('candles', Type.Array(CandleShape)),
-  message(
-    'orders',
-    Type.Array(OrderShape, { description: 'Open ones in a snapshot, changed or ended ones in an update.' }),
-  ),
-  message(
-    'fills',
-    Type.Array(FillShape, { description: 'The latest in a snapshot, newest first; new ones in an update.' }),
-  ),
-  message('balances', Type.Array(BalanceShape, { description: 'All in a snapshot, changed ones whole in an update.' })),
-];
 
 /** What the server sends. */
-const ANSWERS: Readonly<Record<string, readonly [summary: string, payload: TSchema]>> = {
-  frame: [
-    'One frame per client and tick with the messages of all its topics.',
-    Type.Object({ ts: Time('When the frame was made.'), m: Type.Array(Type.Union([...MESSAGES])) }),
-  ],
-  ack: [
-    'A request was carried out.',
-    Type.Object({
-      op: Type.Literal('ack'),
-      id: Id,
-      ts: Time('Server clock.'),
-      topics: Type.Optional(Topics),
-      env: Type.Optional(EnvText),
-    }),
-  ],
-  error: [
-    'A request was refused; topics names the refused ones.',
-    Type.Object({
-      op: Type.Literal('error'),
-      id: Id,
-      code: Type.Enum(Object.values(CODE)),
-      msg: Type.String(),
-      ts: Time('Server clock.'),
-      topics: Type.Optional(Topics),
-    }),
-  ],
-  pong: ['Answer to ping.', Type.Object({ op: Type.Literal('pong'), id: Id, ts: Time('Server clock.') })],
-  status: [
-    'The feed behind the stream went stale or came back.',
-    Type.Object({ op: Type.Literal('status'), feed: Type.Enum(['live', 'stale']), ts: Time('Server clock.') }),
-  ],
-};
+const answers = (): Described => ({
+  frame: ['One frame per client and tick with the messages of all its topics.', frameShape()],
+  ack: ['A request was carried out.', STREAM_CONTROLS.ack],
+  error: ['A request was refused; topics names the refused ones.', STREAM_CONTROLS.error],
+  pong: ['Answer to ping: the time, as GET /v1/time tells it.', STREAM_CONTROLS.pong],
+  status: ['The feed behind the stream went stale or came back.', STREAM_CONTROLS.status],
+});
 
 /** Topics as clients write them, and the updates a second of each. */
 const TOPICS = [
@@ -131,55 +68,95 @@ const TOPICS = [
   },
 ] as const;
 
-/** Topics of the account that logged in: asked for by name alone, in requests of their own. Told at once, after the commit. */
-const OWN: Readonly<Record<OwnTopic, string>> = {
-  orders: 'Orders of the account.',
-  fills: 'Fills of the account.',
-  balances: 'Balances of the account.',
-};
-
 const CHECKSUM =
   `CRC-32 (IEEE 802.3), unsigned, of the ASCII text: for level 1 to ${CHECKSUM_LEVELS} the bid's price:size, then the ` +
   "ask's price:size, exactly as sent, all joined by colons; a side that has fewer levels is left out where it ends.";
 
+/** What is said first, and what it is answered by; tests hold them against the gateway. */
+const EXAMPLES: Readonly<Record<string, object>> = {
+  subscribe: { op: 'subscribe', id: '1', topics: ['book:BTCUSDT', 'ticker:BTCUSDT'] },
+  unsubscribe: { op: 'unsubscribe', id: '2', topics: ['ticker:BTCUSDT'] },
+  ping: { op: 'ping', id: '3' },
+};
+
 /**
  * The stream as an AsyncAPI 3.0 document, made from the very constants that the gateway enforces. What AsyncAPI has no
- * word for stands under `x-`: topics, limits, rates, close codes, the checksum of a book.
+ * word for stands under `x-`: topics, limits, rates, close codes, the checksum of a book. Its schemas are of draft 7,
+ * which is what AsyncAPI means when it does not say, so tuples stay as TypeBox writes them.
  */
-export function streamDocument(version: string): object {
-  const all = { ...REQUESTS, ...ANSWERS };
-  const messages = Object.entries(all).map(([name, [summary, payload]]) => [name, { name, summary, payload }]);
-  const refs = (names: object) => Object.keys(names).map((name) => ({ $ref: `#/channels/stream/messages/${name}` }));
-  return modernTuples({
+export function streamDocument(version: string, server: Server): object {
+  const said = answers();
+  const all = { ...REQUESTS, ...said };
+  const described = Object.entries(all).map(([name, [summary, payload]]) => [name, messageOf(name, summary, payload)]);
+  const refs = (names: readonly string[]) => names.map((name) => ({ $ref: `#/channels/stream/messages/${name}` }));
+  const channel = { $ref: '#/channels/stream' };
+  const { node, shapes } = byName(Object.fromEntries(described), (shape) => shape);
+  const replies = ['ack', 'error', 'pong'];
+  return {
     asyncapi: '3.0.0',
     info: {
       title: 'Meridian market stream',
       version,
       description: 'Text frames of JSON, both ways. A topic begins with a snapshot; updates follow.',
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
+    defaultContentType: 'application/json',
+    servers: { gateway: serverOf(server) },
     channels: {
       stream: {
         address: STREAM_PATH,
+        servers: [{ $ref: '#/servers/gateway' }],
         messages: Object.fromEntries(Object.keys(all).map((name) => [name, { $ref: `#/components/messages/${name}` }])),
+        bindings: { ws: { method: 'GET', bindingVersion: '0.1.0' } },
       },
     },
     operations: {
-      ask: { action: 'receive', channel: { $ref: '#/channels/stream' }, messages: refs(REQUESTS) },
-      tell: { action: 'send', channel: { $ref: '#/channels/stream' }, messages: refs(ANSWERS) },
+      ask: {
+        action: 'receive',
+        channel,
+        summary: 'What a client asks. Each request is answered by one message with the same id.',
+        messages: refs(Object.keys(REQUESTS)),
+        reply: { channel, messages: refs(replies) },
+      },
+      tell: {
+        action: 'send',
+        channel,
+        summary: 'What the gateway says by itself.',
+        messages: refs(Object.keys(said).filter((name) => !replies.includes(name))),
+      },
     },
-    components: { messages: Object.fromEntries(messages) },
+    components: { messages: node, schemas: shapes },
     'x-topics': TOPICS,
-    'x-own-topics': Object.entries(OWN).map(([topic, meaning]) => ({ topic, meaning })),
+    'x-own-topics': privateMeanings(),
     'x-limits': STREAM_LIMIT,
     'x-rates': STREAM_RATE,
     'x-close-codes': STREAM_CLOSE,
     'x-checksum': { levels: CHECKSUM_LEVELS, rule: CHECKSUM },
-  }) as object;
+  };
+}
+
+function messageOf(name: string, summary: string, payload: TSchema): object {
+  const example = EXAMPLES[name];
+  const answered = Object.hasOwn((payload as { properties?: object }).properties ?? {}, 'id');
+  return {
+    name,
+    summary,
+    ...(answered ? { correlationId: { location: '$message.payload#/id' } } : {}),
+    payload,
+    ...(example ? { examples: [{ payload: example }] } : {}),
+  };
+}
+
+function serverOf(server: Server): object {
+  const origin = originOf(server);
+  const about = { protocol: 'wss', description: 'The port of the site.' };
+  if (origin !== null) return { host: new URL(origin).host, ...about };
+  return { host: '{host}', ...about, variables: { host: { description: 'Host and port of the site.' } } };
 }
 
 /** The description of the stream, raw, beside the one of the REST calls. */
-export function streamDocRoute(app: App, version: string): void {
-  const document = JSON.stringify(streamDocument(version));
+export function streamDocRoute(app: App, { version, server }: { version: string; server: Server }): void {
+  const document = JSON.stringify(streamDocument(version, server));
   app.get(
     META.streamDoc,
     {

@@ -2,9 +2,9 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { SUCCESS } from '#lib/contract/codes.ts';
-import type { App } from '../app-type.ts';
+import type { App } from '../base/app-type.ts';
+import { StartError } from '../base/start-error.ts';
 import { SCENES } from '../captcha/scenes.ts';
-import { StartError } from '../start-error.ts';
 
 /** Where tests order the answer they want, and see what arrived. */
 export const TEST_ONLY = { answer: '/v1/test/answer', echo: '/v1/test/echo', captcha: '/v1/test/captcha/' } as const;
@@ -42,7 +42,7 @@ type Ordered = {
 };
 
 type Needs = {
-  readonly production: boolean;
+  readonly public: boolean;
   /** Tests of this very file hand in their own. */
   readonly wait?: (ms: number) => Promise<unknown>;
 };
@@ -51,10 +51,10 @@ type Needs = {
  * Answers to order, for tests of the client: every status, code, delay and header. `times` of a `key` are answered as
  * ordered, later ones well. Nothing in here reads or changes anything of the venue.
  *
- * @throws StartError in production, where they can be mounted by nobody
+ * @throws StartError on a public gateway, where they can be mounted by nobody
  */
-export function testOnlyRoutes(app: App, { production, wait = after }: Needs): void {
-  if (production) throw new StartError('The routes for tests cannot be mounted in production: leave TEST_ROUTES out.');
+export function testOnlyRoutes(app: App, { public: open, wait = after }: Needs): void {
+  if (open) throw new StartError('The routes for tests cannot be mounted on a public gateway: leave TEST_ROUTES out.');
   const counts = new Map<string, number>();
   const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 

@@ -1,14 +1,15 @@
-import { Type } from '@fastify/type-provider-typebox';
 import { SECURITY } from '#lib/contract/account.ts';
-import type { ThirdProof } from '#lib/contract/account-data.ts';
 import { success } from '#lib/contract/envelope.ts';
-import type { App } from '../app-type.ts';
+import { DoneShape } from '#lib/contract/shapes/account.ts';
+import type { Wire } from '#lib/contract/shapes/common.ts';
+import { BindBody, type ThirdProof, UnbindBody } from '#lib/contract/shapes/third.ts';
+import type { App } from '../base/app-type.ts';
+import { DONE, told } from './schemas.ts';
 import type { UserRouteNeeds } from './user-login.ts';
-import { Address, Codes, DONE, type Done, DoneShape, ProviderShape, Serial, told } from './user-shapes.ts';
 
 const about = (summary: string) => ({ tags: ['security'], summary });
 const config = { needs: 'normal' } as const;
-const done = told<Done>(DoneShape);
+const done = told(DoneShape);
 
 /** Wallets and third parties that open an account which is logged in. */
 export function boundRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
@@ -18,15 +19,7 @@ export function boundRoutes(app: App, { accounts, visit }: UserRouteNeeds): void
       config,
       schema: {
         ...about('From now on this wallet or third party opens the account'),
-        body: Type.Object({
-          type: ProviderShape,
-          serialNO: Type.Optional(Serial),
-          token: Type.Optional(Type.String({ maxLength: 8192 })),
-          initData: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
-          publicAddress: Type.Optional(Address),
-          signature: Type.Optional(Type.String({ maxLength: 200 })),
-          ...Codes,
-        }),
+        body: BindBody,
         response: done,
       },
     },
@@ -41,7 +34,7 @@ export function boundRoutes(app: App, { accounts, visit }: UserRouteNeeds): void
       config,
       schema: {
         ...about('It opens the account no longer'),
-        body: Type.Object({ id: Type.String({ pattern: '^[\\w-]{1,64}$' }), ...Codes }),
+        body: UnbindBody,
         response: done,
       },
     },
@@ -53,17 +46,15 @@ export function boundRoutes(app: App, { accounts, visit }: UserRouteNeeds): void
   );
 }
 
-type Given = {
-  readonly type: ThirdProof['type'];
-  readonly serialNO?: string;
-  readonly token?: string;
-  readonly initData?: string;
-  readonly publicAddress?: string;
-  readonly signature?: string;
-};
-
 /** What a wallet leaves out is as wrong as what does not fit. */
-function proofOf({ type, serialNO, token, initData, publicAddress = '', signature = '' }: Given): ThirdProof {
+function proofOf({
+  type,
+  serialNO,
+  token,
+  initData,
+  publicAddress = '',
+  signature = '',
+}: Wire<typeof BindBody>): ThirdProof {
   if (type === 'wallet') return { type, serialNO: serialNO ?? '', publicAddress, signature };
   return {
     type,

@@ -1,14 +1,23 @@
-import { Type } from 'typebox';
 import { SECURITY } from '#lib/contract/account.ts';
-import type { PasskeyStartAnswer, RecoveryCodesAnswer, TotpStartAnswer } from '#lib/contract/account-data.ts';
 import { success } from '#lib/contract/envelope.ts';
-import type { App } from '../app-type.ts';
+import { CodesBody, DoneShape } from '#lib/contract/shapes/account.ts';
+import {
+  ContactBody,
+  FactorBody,
+  PasskeyFinishBody,
+  PasskeyRemoveBody,
+  PasskeyStartShape,
+  RecoveryCodesShape,
+  TotpConfirmBody,
+  TotpStartShape,
+} from '#lib/contract/shapes/security.ts';
+import type { App } from '../base/app-type.ts';
+import { DONE, told } from './schemas.ts';
 import type { UserRouteNeeds } from './user-login.ts';
-import { AreaCode, Codes, CodeText, DONE, type Done, DoneShape, Serial, told } from './user-shapes.ts';
 
 const about = (summary: string) => ({ tags: ['security'], summary });
 const config = { needs: 'user' } as const;
-const done = told<Done>(DoneShape);
+const done = told(DoneShape);
 
 /** What people prove themselves with besides a password. */
 export function factorRoutes(app: App, needs: UserRouteNeeds): void {
@@ -18,14 +27,13 @@ export function factorRoutes(app: App, needs: UserRouteNeeds): void {
 }
 
 function contactRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
-  const Channel = Type.Enum(['email', 'mobile']);
   app.post(
     SECURITY.factor,
     {
       config,
       schema: {
         ...about('Second step by email or mobile: on or off'),
-        body: Type.Object({ factor: Channel, on: Type.Boolean(), ...Codes }),
+        body: FactorBody,
         response: done,
       },
     },
@@ -41,14 +49,7 @@ function contactRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: { needs: 'main' },
       schema: {
         ...about('Another address or number'),
-        body: Type.Object({
-          channel: Channel,
-          email: Type.Optional(Type.String({ maxLength: 254 })),
-          mobile: Type.Optional(Type.String({ maxLength: 32 })),
-          areaCode: AreaCode,
-          verifyCode: CodeText,
-          ...Codes,
-        }),
+        body: ContactBody,
         response: done,
       },
     },
@@ -60,17 +61,14 @@ function contactRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
 }
 
 function totpRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
-  const Recovery = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
   app.post(
     SECURITY.totpStart,
     {
       config,
       schema: {
         ...about('A secret for an authenticator'),
-        body: Type.Object(Codes),
-        response: told<TotpStartAnswer>(
-          Type.Object({ serialNO: Type.String(), secret: Type.String(), url: Type.String() }),
-        ),
+        body: CodesBody,
+        response: told(TotpStartShape),
       },
     },
     async (request, reply) =>
@@ -82,8 +80,8 @@ function totpRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config,
       schema: {
         ...about('Its first code: from now on logins ask for one. Recovery codes are shown once'),
-        body: Type.Object({ serialNO: Serial, googleCode: CodeText }),
-        response: told<RecoveryCodesAnswer>(Recovery),
+        body: TotpConfirmBody,
+        response: told(RecoveryCodesShape),
       },
     },
     async (request, reply) => {
@@ -93,7 +91,7 @@ function totpRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
   );
   app.post(
     SECURITY.totpRemove,
-    { config, schema: { ...about('No authenticator any more'), body: Type.Object(Codes), response: done } },
+    { config, schema: { ...about('No authenticator any more'), body: CodesBody, response: done } },
     async (request, reply) => {
       await accounts.security.removeTotp(request.live!, request.body, visit(request, reply));
       return success(DONE);
@@ -105,8 +103,8 @@ function totpRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config,
       schema: {
         ...about('New recovery codes in place of all old ones'),
-        body: Type.Object(Codes),
-        response: told<RecoveryCodesAnswer>(Recovery),
+        body: CodesBody,
+        response: told(RecoveryCodesShape),
       },
     },
     async (request, reply) => {
@@ -124,8 +122,8 @@ function passkeyRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: normal,
       schema: {
         ...about('What a browser is asked to make a passkey of'),
-        body: Type.Object(Codes),
-        response: told<PasskeyStartAnswer>(Type.Object({ serialNO: Type.String(), options: Type.Object({}) })),
+        body: CodesBody,
+        response: told(PasskeyStartShape),
       },
     },
     async (request, reply) =>
@@ -137,11 +135,7 @@ function passkeyRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: normal,
       schema: {
         ...about('The passkey that was made'),
-        body: Type.Object({
-          serialNO: Serial,
-          name: Type.String({ minLength: 1, maxLength: 40 }),
-          response: Type.Object({}),
-        }),
+        body: PasskeyFinishBody,
         response: done,
       },
     },
@@ -156,7 +150,7 @@ function passkeyRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: normal,
       schema: {
         ...about('Forgets a passkey'),
-        body: Type.Object({ id: Type.String({ pattern: '^[\\w-]{1,1024}$' }), ...Codes }),
+        body: PasskeyRemoveBody,
         response: done,
       },
     },

@@ -1,47 +1,42 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import {
-  LOGIN,
-  type LoginAnswer,
-  type PasskeyOptionsAnswer,
-  type PreCheckAnswer,
-  type QrKeyAnswer,
-  type QrStatusAnswer,
-  type SessionAnswer,
-  type StepAnswer,
-  type WrappedSession,
-} from '#lib/contract/account.ts';
+import { LOGIN } from '#lib/contract/account.ts';
 import { success } from '#lib/contract/envelope.ts';
+import {
+  type LoginAnswer,
+  LoginBody,
+  LoginShape,
+  PasskeyLoginBody,
+  PasskeyOptionsBody,
+  PasskeyOptionsShape,
+  PreCheckBody,
+  PreCheckShape,
+  QrBody,
+  QrKeyShape,
+  QrStatusShape,
+  type SessionAnswer,
+  SessionShape,
+  StepShape,
+  SystemLoginBody,
+  VerifyBody,
+  VerifySystemBody,
+  WrappedLoginShape,
+  WrappedShape,
+} from '#lib/contract/shapes/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Entered } from '../accounts/entry.ts';
 import { readName } from '../accounts/names.ts';
 import type { Opened } from '../accounts/sessions.ts';
 import { userInfoOf } from '../accounts/user-info.ts';
-import type { App } from '../app-type.ts';
+import type { App } from '../base/app-type.ts';
 import { setSession } from '../guards/session-cookies.ts';
-import { Time } from './schemas.ts';
-import {
-  AreaCode,
-  Codes,
-  CodeText,
-  DeviceChecks,
-  LoginName,
-  Nullable,
-  Password,
-  ProviderShape,
-  Serial,
-  SessionShape,
-  StepShape,
-  told,
-  UserInfoShape,
-  WrappedShape,
-} from './user-shapes.ts';
+import { told } from './schemas.ts';
 import type { ReadVisit } from './user-visit.ts';
 
 export type UserRouteNeeds = { readonly accounts: Accounts; readonly visit: ReadVisit };
 
 const about = (summary: string) => ({ tags: ['account'], summary });
 const login = { captcha: 'login' } as const;
+const password = { captcha: 'login', password: true } as const;
 
 /** Gives the browser its session. @returns what pages are told of it */
 export function entered(request: FastifyRequest, reply: FastifyReply, opened: Opened): SessionAnswer {
@@ -59,9 +54,6 @@ export function loginRoutes(app: App, needs: UserRouteNeeds): void {
   agencyDoors(app, needs);
 }
 
-const LoginBody = Type.Object({ loginName: LoginName, pwd: Password, areaCode: AreaCode, ...DeviceChecks });
-const VerifyBody = Type.Object({ serialNO: Serial, ...Codes });
-
 function passwordRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
   app.post(
     LOGIN.preCheck,
@@ -69,28 +61,13 @@ function passwordRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: {},
       schema: {
         ...about('What a login or registration can go on with; the same for every name'),
-        body: Type.Object({
-          purpose: Type.Enum(['login', 'register', 'reset']),
-          loginName: Type.Optional(LoginName),
-          areaCode: AreaCode,
-          ...DeviceChecks,
-        }),
-        response: told<PreCheckAnswer>(
-          Type.Object({
-            loginType: Nullable(Type.Enum(['email', 'mobile', 'name'])),
-            next: Type.Array(Type.Enum(['password', 'code', 'passkey', 'register'])),
-            captchaScene: Nullable(Type.String()),
-            providers: Type.Array(ProviderShape),
-          }),
-        ),
+        body: PreCheckBody,
+        response: told(PreCheckShape),
       },
     },
     async ({ body }) => {
       const { purpose, loginName, areaCode } = body;
       const name = loginName === undefined ? null : readName(loginName, areaCode);
-      // Only a device that proves itself is told anything else, and it knows the account.
-      const user = loginName === undefined ? null : await accounts.login.find(loginName, areaCode);
-      const known = purpose === 'login' && (await accounts.login.knows(user, body));
       const next = {
         login: name?.by === 'name' ? (['password'] as const) : (['password', 'code', 'passkey'] as const),
         register: ['register'] as const,
@@ -99,7 +76,8 @@ function passwordRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       return success({
         loginType: name?.by ?? null,
         next: [...next[purpose]],
-        captchaScene: known ? null : purpose,
+        // A login says by itself when it wants a captcha: after the wait, which is counted by the name that it hides.
+        captchaScene: purpose === 'login' ? null : purpose,
         providers: [...accounts.identities.open],
       });
     },
@@ -108,11 +86,11 @@ function passwordRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
   app.post(
     LOGIN.password,
     {
-      config: login,
+      config: password,
       schema: {
         ...about('Login by password: a session, or a second step'),
         body: LoginBody,
-        response: told<LoginAnswer>(Type.Union([SessionShape, StepShape])),
+        response: told(LoginShape),
       },
     },
     async (request, reply) => {
@@ -128,7 +106,7 @@ function passwordRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
         schema: {
           ...about('Second step: a code for every factor'),
           body: VerifyBody,
-          response: told<SessionAnswer>(SessionShape),
+          response: told(SessionShape),
         },
       },
       async (request, reply) => {
@@ -151,8 +129,8 @@ function systemRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: login,
       schema: {
         ...about('Login by a one-time code in place of a password; sends the code'),
-        body: Type.Object({ loginName: LoginName, areaCode: AreaCode }),
-        response: told<StepAnswer>(StepShape),
+        body: SystemLoginBody,
+        response: told(StepShape),
       },
     },
     async (request, reply) => {
@@ -166,8 +144,8 @@ function systemRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       {
         schema: {
           ...about('The code; a session, or what else the account asks for'),
-          body: Type.Object({ serialNO: Serial, verifyCode: CodeText }),
-          response: told<LoginAnswer>(Type.Union([SessionShape, StepShape])),
+          body: VerifySystemBody,
+          response: told(LoginShape),
         },
       },
       async (request, reply) => {
@@ -185,8 +163,8 @@ function passkeyRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     {
       schema: {
         ...about('What a browser asks a passkey: alone, or for a second step'),
-        body: Type.Object({ serialNO: Type.Optional(Serial) }),
-        response: told<PasskeyOptionsAnswer>(Type.Object({ serialNO: Type.String(), options: Type.Object({}) })),
+        body: PasskeyOptionsBody,
+        response: told(PasskeyOptionsShape),
       },
     },
     async (request, reply) => success(await accounts.passkeys.options(request.body.serialNO, visit(request, reply))),
@@ -196,8 +174,8 @@ function passkeyRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     {
       schema: {
         ...about('Login by passkey'),
-        body: Type.Object({ serialNO: Serial, fidoVerifyCode: Type.String({ maxLength: 16_384 }) }),
-        response: told<SessionAnswer>(SessionShape),
+        body: PasskeyLoginBody,
+        response: told(SessionShape),
       },
     },
     async (request, reply) => {
@@ -214,7 +192,7 @@ function qrRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     {
       schema: {
         ...about('A QR code that another device can allow a login by'),
-        response: told<QrKeyAnswer>(Type.Object({ qrcodeKey: Type.String(), expiresAt: Time('Over after that.') })),
+        response: told(QrKeyShape),
       },
     },
     async (request, reply) => success(await accounts.qr.key(visit(request, reply))),
@@ -224,13 +202,8 @@ function qrRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     {
       schema: {
         ...about('Whether the other device has allowed it; the session comes once'),
-        body: Type.Object({ qrcodeKey: Serial }),
-        response: told<QrStatusAnswer>(
-          Type.Object({
-            status: Type.Enum(['waiting', 'scanned', 'confirmed', 'expired', 'closed']),
-            userInfo: Type.Optional(UserInfoShape),
-          }),
-        ),
+        body: QrBody,
+        response: told(QrStatusShape),
       },
     },
     async (request, reply) => {
@@ -244,11 +217,11 @@ function agencyDoors(app: App, { accounts, visit }: UserRouteNeeds): void {
   app.post(
     LOGIN.agency,
     {
-      config: login,
+      config: password,
       schema: {
         ...about('Login of an agency: a session, or a second step'),
         body: LoginBody,
-        response: told<WrappedSession | StepAnswer>(Type.Union([WrappedShape, StepShape])),
+        response: told(WrappedLoginShape),
       },
     },
     async (request, reply) => {
@@ -262,7 +235,7 @@ function agencyDoors(app: App, { accounts, visit }: UserRouteNeeds): void {
       schema: {
         ...about('Second step of an agency'),
         body: VerifyBody,
-        response: told<WrappedSession>(WrappedShape),
+        response: told(WrappedShape),
       },
     },
     async (request, reply) => {

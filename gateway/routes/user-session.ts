@@ -1,49 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import {
-  type QrScanAnswer,
-  REGISTER,
-  RESET_PASSWORD,
-  SEND_CODE,
-  SESSION,
-  type SendCodeAnswer,
-  type SessionAnswer,
-  type UserInfo,
-} from '#lib/contract/account.ts';
+import { REGISTER, RESET_PASSWORD, SEND_CODE, SESSION } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { success } from '#lib/contract/envelope.ts';
-import { ALGORITHMS, type Algorithm, type ClientKey } from '#lib/contract/signing.ts';
+import {
+  DoneShape,
+  QrBody,
+  QrConfirmBody,
+  QrScanShape,
+  RefreshBody,
+  type RefreshRequest,
+  RegisterBothBody,
+  RegisterEmailBody,
+  RegisterMobileBody,
+  ResetPasswordBody,
+  SendCodeBody,
+  SendCodeShape,
+  SessionShape,
+  UserInfoShape,
+} from '#lib/contract/shapes/account.ts';
+import type { ClientKey } from '#lib/contract/signing.ts';
 import { ForeignKey, type Opened } from '../accounts/sessions.ts';
 import { userInfoOf } from '../accounts/user-info.ts';
-import type { App } from '../app-type.ts';
+import type { App } from '../base/app-type.ts';
+import { refuseField } from '../base/refusal.ts';
 import { cookieOf } from '../guards/cookies.ts';
-import { refuseField } from '../guards/errors.ts';
 import { businessFailure } from '../guards/refuse.ts';
 import { ACCESS_COOKIE, clearSession, REFRESH_COOKIE, setSession } from '../guards/session-cookies.ts';
 import { md5hex, readClientKey, signatureHolds } from '../protocol/client-key.ts';
-import { Time } from './schemas.ts';
+import { DONE, told } from './schemas.ts';
 import { entered, type UserRouteNeeds } from './user-login.ts';
-import {
-  AreaCode,
-  Codes,
-  CodeText,
-  DONE,
-  type Done,
-  DoneShape,
-  LoginName,
-  Password,
-  Referral,
-  Serial,
-  SessionShape,
-  told,
-  UserInfoShape,
-} from './user-shapes.ts';
 import { newcomerOf } from './user-visit.ts';
 
 const about = (summary: string) => ({ tags: ['account'], summary });
-const Email = Type.String({ minLength: 3, maxLength: 254 });
-const Mobile = Type.String({ minLength: 5, maxLength: 32 });
-const Area = Type.String({ pattern: '^\\+?\\d{1,4}$' });
 
 /** Registrations, codes, and what becomes of sessions. */
 export function sessionRoutes(app: App, needs: UserRouteNeeds): void {
@@ -56,16 +44,13 @@ export function sessionRoutes(app: App, needs: UserRouteNeeds): void {
 }
 
 function registerRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
-  const Both = { pwd: Password, rePwd: Password, verifyCode: CodeText };
-  const response = told<SessionAnswer>(SessionShape);
-  const config = { captcha: 'register' } as const;
+  const response = told(SessionShape);
   const answer = (request: FastifyRequest, reply: FastifyReply, opened: Opened) =>
     success(entered(request, reply, opened));
   app.post(
     REGISTER.email,
     {
-      config,
-      schema: { ...about('Registers by email'), body: Type.Object({ email: Email, ...Both, ...Referral }), response },
+      schema: { ...about('Registers by email'), body: RegisterEmailBody, response },
     },
     async (request, reply) => {
       const opened = await accounts.register.byEmail(request.body, visit(request, reply), newcomerOf(request));
@@ -75,10 +60,9 @@ function registerRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
   app.post(
     REGISTER.mobile,
     {
-      config,
       schema: {
         ...about('Registers by mobile number'),
-        body: Type.Object({ mobile: Mobile, areaCode: Area, ...Both, ...Referral }),
+        body: RegisterMobileBody,
         response,
       },
     },
@@ -87,17 +71,10 @@ function registerRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       return answer(request, reply, opened);
     },
   );
-  const BothBody = Type.Object({
-    mobile: Mobile,
-    areaCode: Area,
-    email: Email,
-    emailVerifyCode: CodeText,
-    ...Both,
-    ...Referral,
-  });
+
   app.post(
     REGISTER.both,
-    { config, schema: { ...about('Registers by mobile number and email'), body: BothBody, response } },
+    { schema: { ...about('Registers by mobile number and email'), body: RegisterBothBody, response } },
     async (request, reply) => {
       const opened = await accounts.register.byBoth(request.body, visit(request, reply), newcomerOf(request));
       return answer(request, reply, opened);
@@ -109,24 +86,11 @@ function codeRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
   app.post(
     SEND_CODE,
     {
-      config: { captcha: 'sendCode' },
+      config: { captcha: 'sendCode', cookies: [{}, { session: [] }] },
       schema: {
         ...about('Sends a verification code, or does as if'),
-        body: Type.Object({
-          purpose: Type.Enum(['register', 'reset', 'step', 'security', 'contact']),
-          channel: Type.Enum(['email', 'mobile']),
-          email: Type.Optional(Email),
-          mobile: Type.Optional(Mobile),
-          areaCode: AreaCode,
-          serialNO: Type.Optional(Serial),
-        }),
-        response: told<SendCodeAnswer>(
-          Type.Object({
-            to: Type.String({ description: 'Masked.' }),
-            resendAfter: Type.Integer({ description: 'Seconds.' }),
-            expiresAt: Time('Good until then.'),
-          }),
-        ),
+        body: SendCodeBody,
+        response: told(SendCodeShape),
       },
     },
     async (request, reply) => {
@@ -142,15 +106,8 @@ function codeRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: { captcha: 'reset' },
       schema: {
         ...about('A new password, by a code to the account’s address; all sessions end'),
-        body: Type.Object({
-          loginName: LoginName,
-          areaCode: AreaCode,
-          verifyCode: CodeText,
-          pwd: Password,
-          rePwd: Password,
-          ...Codes,
-        }),
-        response: told<Done>(DoneShape),
+        body: ResetPasswordBody,
+        response: told(DoneShape),
       },
     },
     async (request, reply) => {
@@ -163,7 +120,10 @@ function codeRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
 function infoRoute(app: App, { accounts, visit }: UserRouteNeeds): void {
   app.get(
     SESSION.userInfo,
-    { schema: { ...about('Who is logged in; 00004 for nobody'), response: told<UserInfo>(UserInfoShape) } },
+    {
+      config: { cookies: [{ session: [] }] },
+      schema: { ...about('Who is logged in; 00004 for nobody'), response: told(UserInfoShape) },
+    },
     async (request, reply) => {
       const { now } = visit(request, reply);
       const found = await accounts.sessions.find(cookieOf(request.headers.cookie, ACCESS_COOKIE), now);
@@ -175,18 +135,14 @@ function infoRoute(app: App, { accounts, visit }: UserRouteNeeds): void {
 }
 
 function refreshRoute(app: App, { accounts, visit }: UserRouteNeeds): void {
-  const Key = {
-    publicKey: Type.Optional(Type.String({ maxLength: 400 })),
-    algorithm: Type.Optional(Type.Enum([...ALGORITHMS])),
-    initSign: Type.Optional(Type.String({ maxLength: 400 })),
-  };
   app.post(
     SESSION.refresh,
     {
+      config: { cookies: [{ session: [], refresh: [] }] },
       schema: {
         ...about('New tokens for a session; one without a key may bring one, another key than it has is 00023'),
-        body: Type.Object(Key),
-        response: told<SessionAnswer>(SessionShape),
+        body: RefreshBody,
+        response: told(SessionShape),
       },
     },
     async (request, reply) => {
@@ -207,19 +163,17 @@ function refreshRoute(app: App, { accounts, visit }: UserRouteNeeds): void {
 /** The row that every refused key gets. @throws what was given */
 function audited(error: unknown, { log, client, routeOptions }: FastifyRequest): never {
   if (error instanceof ForeignKey) {
-    const { sessionId: session, userId: user, code } = error;
+    const { sessionId: session, userId: user, reason } = error;
     log.warn(
-      { audit: 'signature', code, why: 'key', session, user, ip: client.ip, path: routeOptions.url },
+      { audit: 'signature', code: CODE[reason], why: 'key', session, user, ip: client.ip, path: routeOptions.url },
       'a refresh brought another key',
     );
   }
   throw error;
 }
 
-type KeyFields = { readonly publicKey?: string; readonly algorithm?: Algorithm; readonly initSign?: string };
-
 /** The key that a body brings with the proof of its private half (GW-38); null when it brings none. */
-function ownKey({ publicKey, algorithm, initSign }: KeyFields): ClientKey | null {
+function ownKey({ publicKey, algorithm, initSign }: RefreshRequest): ClientKey | null {
   if (publicKey === undefined || algorithm === undefined || initSign === undefined) return null;
   const key = readClientKey(publicKey, algorithm);
   if (!key || !signatureHolds(key, md5hex(publicKey), initSign)) return refuseField('initSign', 'of this key', '');
@@ -229,7 +183,10 @@ function ownKey({ publicKey, algorithm, initSign }: KeyFields): ClientKey | null
 function logoutRoute(app: App, { accounts, visit }: UserRouteNeeds): void {
   app.post(
     SESSION.logout,
-    { schema: { ...about('Ends the session; good for nobody too'), response: told<Done>(DoneShape) } },
+    {
+      config: { cookies: [{}, { session: [] }] },
+      schema: { ...about('Ends the session; good for nobody too'), response: told(DoneShape) },
+    },
     async (request, reply) => {
       const asker = visit(request, reply);
       const found = await accounts.sessions.find(cookieOf(request.headers.cookie, ACCESS_COOKIE), asker.now);
@@ -252,10 +209,8 @@ function secondDeviceRoutes(app: App, { accounts, visit }: UserRouteNeeds): void
       config,
       schema: {
         ...about('The logged-in device looks at a login by QR'),
-        body: Type.Object({ qrcodeKey: Serial }),
-        response: told<QrScanAnswer>(
-          Type.Object({ device: Type.String(), ip: Type.String(), askedAt: Time('Asked for then.') }),
-        ),
+        body: QrBody,
+        response: told(QrScanShape),
       },
     },
     async (request, reply) =>
@@ -267,8 +222,8 @@ function secondDeviceRoutes(app: App, { accounts, visit }: UserRouteNeeds): void
       config,
       schema: {
         ...about('… and allows it, or not'),
-        body: Type.Object({ qrcodeKey: Serial, approve: Type.Boolean() }),
-        response: told<Done>(DoneShape),
+        body: QrConfirmBody,
+        response: told(DoneShape),
       },
     },
     async (request, reply) => {

@@ -1,26 +1,22 @@
-import { Type } from 'typebox';
-import { PERMISSIONS, type SessionAnswer, SUB } from '#lib/contract/account.ts';
-import type { SubList, SubRow } from '#lib/contract/account-data.ts';
+import { SUB } from '#lib/contract/account.ts';
 import { success } from '#lib/contract/envelope.ts';
-import type { App } from '../app-type.ts';
-import { Time } from './schemas.ts';
+import { SessionShape } from '#lib/contract/shapes/account.ts';
+import {
+  DemoSwitchBody,
+  SubCreateBody,
+  SubFreezeBody,
+  SubListShape,
+  SubPermissionsBody,
+  SubRowShape,
+  SwitchBody,
+} from '#lib/contract/shapes/sub.ts';
+import type { App } from '../base/app-type.ts';
+import { told } from './schemas.ts';
 import { entered, type UserRouteNeeds } from './user-login.ts';
-import { Nullable, SessionShape, told, UserIdText } from './user-shapes.ts';
 
 const about = (summary: string) => ({ tags: ['account'], summary });
 const main = { needs: 'main' } as const;
 const normal = { needs: 'normal' } as const;
-
-const Permissions = Type.Array(Type.Enum([...PERMISSIONS]), { maxItems: PERMISSIONS.length, uniqueItems: true });
-const Row = Type.Object({
-  userId: Type.String(),
-  name: Type.String(),
-  status: Type.Enum(['normal', 'frozen']),
-  permissions: Permissions,
-  virtual: Type.Boolean({ description: 'Without a password of its own: only switched to.' }),
-  createdAt: Time('Made.'),
-  lastLoginAt: Nullable(Time('Last login of its own.')),
-});
 
 /** Sub-accounts: made and governed by the main account alone; a switch leads nowhere but inside the own tree. */
 export function subRoutes(app: App, needs: UserRouteNeeds): void {
@@ -35,13 +31,7 @@ function governRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: normal,
       schema: {
         ...about('Sub-accounts of whoever logged in'),
-        response: told<SubList>(
-          Type.Object({
-            main: Type.Object({ userId: Type.String() }),
-            self: Type.String(),
-            rows: Type.Array(Row),
-          }),
-        ),
+        response: told(SubListShape),
       },
     },
     async ({ live }) => success(await accounts.subs.list(live!)),
@@ -52,12 +42,8 @@ function governRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: main,
       schema: {
         ...about('A new sub-account'),
-        body: Type.Object({
-          name: Type.String({ pattern: '^[A-Za-z0-9]{6,16}$' }),
-          pwd: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
-          permissions: Permissions,
-        }),
-        response: told<SubRow>(Row),
+        body: SubCreateBody,
+        response: told(SubRowShape),
       },
     },
     async (request, reply) => success(await accounts.subs.create(request.live!, request.body, visit(request, reply))),
@@ -68,8 +54,8 @@ function governRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: main,
       schema: {
         ...about('What a sub-account may do'),
-        body: Type.Object({ userId: UserIdText, permissions: Permissions }),
-        response: told<SubRow>(Row),
+        body: SubPermissionsBody,
+        response: told(SubRowShape),
       },
     },
     async ({ live, body: { userId, permissions } }) =>
@@ -81,8 +67,8 @@ function governRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: main,
       schema: {
         ...about('Freezes a sub-account, or thaws it; its sessions end at once'),
-        body: Type.Object({ userId: UserIdText, frozen: Type.Boolean() }),
-        response: told<SubRow>(Row),
+        body: SubFreezeBody,
+        response: told(SubRowShape),
       },
     },
     async (request, reply) => {
@@ -100,8 +86,8 @@ function switchRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
         config: normal,
         schema: {
           ...about('A session as another account of the own tree; this one ends'),
-          body: Type.Object({ userId: UserIdText }),
-          response: told<SessionAnswer>(SessionShape),
+          body: SwitchBody,
+          response: told(SessionShape),
         },
       },
       async (request, reply) => {
@@ -117,8 +103,8 @@ function switchRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
         config: normal,
         schema: {
           ...about('A session that trades on paper only, and back; this one ends'),
-          body: Type.Object({ demo: Type.Boolean() }),
-          response: told<SessionAnswer>(SessionShape),
+          body: DemoSwitchBody,
+          response: told(SessionShape),
         },
       },
       async (request, reply) => {

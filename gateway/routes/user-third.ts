@@ -1,37 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import type { Provider, StepAnswer, ThirdAnswer, WrappedSession } from '#lib/contract/account.ts';
-import {
-  type BindCheckAnswer,
-  type OauthSignAnswer,
-  type TgExistsAnswer,
-  THIRD,
-  type WalletSignAnswer,
-} from '#lib/contract/account-data.ts';
+import type { Provider } from '#lib/contract/account.ts';
+import { THIRD } from '#lib/contract/account-data.ts';
 import { success } from '#lib/contract/envelope.ts';
+import { VerifyBody, WrappedLoginShape, type WrappedSession, WrappedShape } from '#lib/contract/shapes/account.ts';
+import {
+  BindCheckBody,
+  BindCheckShape,
+  BindChooseBody,
+  OauthSignBody,
+  OauthSignShape,
+  TgDataBody,
+  TgExistsShape,
+  TgSignBody,
+  type ThirdAnswer,
+  ThirdCheckBody,
+  ThirdRegisterBody,
+  ThirdShape,
+  WalletCheckBody,
+  WalletSignBody,
+  WalletSignShape,
+} from '#lib/contract/shapes/third.ts';
 import type { Opened } from '../accounts/sessions.ts';
 import type { ThirdEntered } from '../accounts/third.ts';
-import type { App } from '../app-type.ts';
-import { Time } from './schemas.ts';
+import type { App } from '../base/app-type.ts';
+import { told } from './schemas.ts';
 import { entered, type UserRouteNeeds } from './user-login.ts';
-import {
-  Address,
-  AreaCode,
-  Codes,
-  ProviderShape,
-  Referral,
-  Serial,
-  StepShape,
-  told,
-  UnboundShape,
-  WrappedShape,
-} from './user-shapes.ts';
 import { newcomerOf } from './user-visit.ts';
 
 const about = (summary: string) => ({ tags: ['account'], summary });
 const login = { captcha: 'login' } as const;
-const ThirdShape = Type.Union([WrappedShape, StepShape, UnboundShape]);
-const Signed = Type.String({ minLength: 1, maxLength: 4096 });
+const password = { captcha: 'login', password: true } as const;
 
 /** Logins by who somebody is elsewhere. Their sessions come in `accessTokenResVO`. */
 export function thirdRoutes(app: App, needs: UserRouteNeeds): void {
@@ -57,10 +55,8 @@ function walletRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     {
       schema: {
         ...about('The text that a wallet is to sign: our domain, a nonce, once'),
-        body: Type.Object({ publicAddress: Address }),
-        response: told<WalletSignAnswer>(
-          Type.Object({ serialNO: Type.String(), text: Type.String(), expiresAt: Time('Over after that.') }),
-        ),
+        body: WalletSignBody,
+        response: told(WalletSignShape),
       },
     },
     async (request, reply) => success(await accounts.wallets.text(request.body.publicAddress, visit(request, reply))),
@@ -71,8 +67,8 @@ function walletRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: login,
       schema: {
         ...about('Login by that signature'),
-        body: Type.Object({ serialNO: Serial, publicAddress: Address, signature: Type.String({ maxLength: 200 }) }),
-        response: told<ThirdAnswer>(ThirdShape),
+        body: WalletCheckBody,
+        response: told(ThirdShape),
       },
     },
     async (request, reply) =>
@@ -86,10 +82,8 @@ function oauthRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     {
       schema: {
         ...about('Where the browser goes to log in with a third party'),
-        body: Type.Object({ type: Type.Enum(['apple', 'google', 'tg']) }),
-        response: told<OauthSignAnswer>(
-          Type.Object({ serialNO: Type.String(), url: Type.String(), expiresAt: Time('Over after that.') }),
-        ),
+        body: OauthSignBody,
+        response: told(OauthSignShape),
       },
     },
     async (request, reply) => success(await accounts.identities.trip(request.body.type, visit(request, reply))),
@@ -100,13 +94,8 @@ function oauthRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: login,
       schema: {
         ...about('Login by what the third party gave'),
-        body: Type.Object({
-          type: Type.Enum(['apple', 'google', 'tg']),
-          serialNO: Type.Optional(Serial),
-          token: Type.Optional(Type.String({ maxLength: 8192 })),
-          initData: Type.Optional(Signed),
-        }),
-        response: told<ThirdAnswer>(ThirdShape),
+        body: ThirdCheckBody,
+        response: told(ThirdShape),
       },
     },
     async (request, reply) =>
@@ -117,8 +106,8 @@ function oauthRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     {
       schema: {
         ...about('Second step of a third-party login'),
-        body: Type.Object({ serialNO: Serial, ...Codes }),
-        response: told<WrappedSession>(WrappedShape),
+        body: VerifyBody,
+        response: told(WrappedShape),
       },
     },
     async (request, reply) => {
@@ -136,8 +125,8 @@ function telegramRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: login,
       schema: {
         ...about('Login by the data of Telegram’s login widget'),
-        body: Type.Object({ sign: Signed }),
-        response: told<ThirdAnswer>(ThirdShape),
+        body: TgSignBody,
+        response: told(ThirdShape),
       },
     },
     async (request, reply) => {
@@ -151,8 +140,8 @@ function telegramRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
       config: login,
       schema: {
         ...about('Login by the init data of a Telegram mini app'),
-        body: Type.Object({ initData: Signed }),
-        response: told<ThirdAnswer>(ThirdShape),
+        body: TgDataBody,
+        response: told(ThirdShape),
       },
     },
     async (request, reply) => {
@@ -165,8 +154,8 @@ function telegramRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     {
       schema: {
         ...about('Whether this Telegram user has an account; told to himself alone'),
-        body: Type.Object({ initData: Signed }),
-        response: told<TgExistsAnswer>(Type.Object({ exists: Type.Boolean() })),
+        body: TgDataBody,
+        response: told(TgExistsShape),
       },
     },
     async (request, reply) =>
@@ -188,11 +177,10 @@ function registerRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     app.post(
       path,
       {
-        config: { captcha: 'register' },
         schema: {
           ...about(summary),
-          body: Type.Object({ serialNO: Serial, ...Referral }),
-          response: told<WrappedSession>(WrappedShape),
+          body: ThirdRegisterBody,
+          response: told(WrappedShape),
         },
       },
       async (request, reply) => {
@@ -210,10 +198,8 @@ function bindRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     {
       schema: {
         ...about('What can be done with a proved identity that has no account'),
-        body: Type.Object({ serialNO: Serial }),
-        response: told<BindCheckAnswer>(
-          Type.Object({ provider: ProviderShape, choices: Type.Array(Type.Enum(['new', 'existing'])) }),
-        ),
+        body: BindCheckBody,
+        response: told(BindCheckShape),
       },
     },
     async (request, reply) => {
@@ -224,18 +210,11 @@ function bindRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
   app.post(
     THIRD.bindChoose,
     {
-      config: login,
+      config: password,
       schema: {
         ...about('A new account, or an existing one by its password'),
-        body: Type.Object({
-          serialNO: Serial,
-          choice: Type.Enum(['new', 'existing']),
-          loginName: Type.Optional(Type.String({ maxLength: 254 })),
-          areaCode: AreaCode,
-          pwd: Type.Optional(Type.String({ maxLength: 256 })),
-          ...Referral,
-        }),
-        response: told<WrappedSession | StepAnswer>(Type.Union([WrappedShape, StepShape])),
+        body: BindChooseBody,
+        response: told(WrappedLoginShape),
       },
     },
     async (request, reply) => {

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visit } from '../accounts/visit.ts';
-import type { Clock } from '../clock.ts';
-import { demandCaptcha } from '../guards/captcha.ts';
+import type { Clock } from '../base/clock.ts';
+import { type CaptchaNeeds, demandCaptcha, sceneOf } from '../guards/captcha.ts';
 import { guestToken, hashOf } from '../guards/session.ts';
 import { browserOf } from '../guards/session-cookies.ts';
 import { languageOf } from '../guards/words.ts';
-import type { Protocol } from '../protocol/protocol.ts';
 
-export type VisitNeeds = { readonly clock: Clock; readonly protocol: Pick<Protocol, 'challenges'> | undefined };
+export type VisitNeeds = { readonly clock: Clock; readonly protocol: Pick<CaptchaNeeds, 'challenges'> | undefined };
 export type ReadVisit = (request: FastifyRequest, reply: FastifyReply) => Visit;
 
 const AGENT_LIMIT = 256;
@@ -26,8 +25,11 @@ export const visitOf =
       origin: origin ?? `https://${host ?? 'localhost'}`,
       sealed: request.sealed ?? null,
       askCaptcha: () => {
-        if (protocol) demandCaptcha(protocol, request, request.routeOptions.config.captcha ?? 'login');
+        if (protocol) demandCaptcha(protocol, request, sceneOf(request) ?? 'login');
       },
+      captchaPassed: !protocol || request.captchaPassed,
+      captchaWanted: request.captchaWanted ?? false,
+      sessionId: request.live?.session.id ?? null,
       locale: languageOf(request),
     };
   };

@@ -1,8 +1,9 @@
 import type { Accounts } from '../accounts/accounts.ts';
-import type { App } from '../app-type.ts';
+import type { App } from '../base/app-type.ts';
 import { agencyRoutes, faucetRoutes } from './user-agency.ts';
 import { boundRoutes } from './user-bound.ts';
 import { factorRoutes } from './user-factors.ts';
+import { guardRoutes } from './user-guard.ts';
 import { loginRoutes } from './user-login.ts';
 import { securityRoutes } from './user-security.ts';
 import { sessionRoutes } from './user-session.ts';
@@ -17,6 +18,7 @@ export function userRoutes(app: App, needs: VisitNeeds & { readonly accounts: Ac
   sessionRoutes(app, own);
   securityRoutes(app, own);
   factorRoutes(app, own);
+  guardRoutes(app, own);
   boundRoutes(app, own);
   subRoutes(app, own);
   thirdRoutes(app, own);

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { STREAM_CLOSE, type StreamControl } from '#lib/contract/stream.ts';
+import type { StreamControl } from '#lib/contract/shapes/stream.ts';
+import { STREAM_CLOSE } from '#lib/contract/stream.ts';
 import { controlFrame, PING, type TickFrames } from './frames.ts';
 import type { Group } from './groups.ts';
 import type { HubLimits } from './limits.ts';

@@ -1,5 +1,5 @@
 import { type Feed, isFresh } from '#gateway/feed/feed.ts';
-import type { StreamControl } from '#lib/contract/stream.ts';
+import type { StreamControl } from '#lib/contract/shapes/stream.ts';
 
 /** Whether the market behind the stream moves, as last told to the clients. */
 export class FeedWatch {

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import type { StreamControl } from '#lib/contract/stream.ts';
+import type { StreamControl } from '#lib/contract/shapes/stream.ts';
 
 /** One message of a frame, encoded once; `key` is its name among the messages of this tick. */
 export class Part {

@@ -1,4 +1,4 @@
-import type { Log } from '#gateway/log.ts';
+import type { Log } from '#gateway/base/log.ts';
 import type { TopicName } from '#lib/contract/stream.ts';
 import type { Part, TickFrames } from './frames.ts';
 import { Topic } from './topic.ts';

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ServerOptions, WebSocketServer } from 'ws';
-import type { Clock } from '#gateway/clock.ts';
+import { limitKey } from '#gateway/base/address.ts';
+import type { Clock } from '#gateway/base/clock.ts';
+import type { Log } from '#gateway/base/log.ts';
 import type { EnvBooks } from '#gateway/feed/env-books.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
-import { limitKey } from '#gateway/guards/address.ts';
-import type { Log } from '#gateway/log.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { STREAM_CLOSE } from '#lib/contract/stream.ts';
 import { CHECK_MS, Client } from './client.ts';
@@ -17,7 +17,7 @@ import { FeedWatch } from './feed-watch.ts';
 import { controlFrame, TickFrames } from './frames.ts';
 import { Groups } from './groups.ts';
 import { HUB_LIMITS, type HubLimits } from './limits.ts';
-import { type OwnSource, OwnTopics } from './own.ts';
+import { type PrivateSource, PrivateTopics } from './private.ts';
 import { Requests } from './requests.ts';
 import { TickTimer } from './timer.ts';
 import { MarketView } from './view.ts';
@@ -32,7 +32,7 @@ export type HubNeeds = {
   readonly addressOf?: (request: IncomingMessage) => string;
   readonly limits?: Partial<HubLimits>;
   /** The engines, for accounts' own topics. */
-  readonly own?: OwnSource;
+  readonly own?: PrivateSource;
   /** The books of environments. */
   readonly books?: EnvBooks;
 };
@@ -78,7 +78,7 @@ class StreamHub implements Hub {
   readonly #server: WebSocketServer;
   readonly #groups: Groups<Client>;
   readonly #requests: Requests;
-  readonly #own: OwnTopics | null;
+  readonly #own: PrivateTopics | null;
   readonly #feed: FeedWatch;
   readonly #timer: TickTimer;
   readonly #clients = new Clients();
@@ -91,7 +91,7 @@ class StreamHub implements Hub {
     this.#needs = needs;
     this.#limits = { ...HUB_LIMITS, ...needs.limits };
     this.#groups = new Groups<Client>(new MarketView(needs.feed, this.#limits.bookLevels, needs.books), needs.log);
-    this.#own = needs.own ? new OwnTopics(needs.own, () => needs.clock.now()) : null;
+    this.#own = needs.own ? new PrivateTopics(needs.own, () => needs.clock.now()) : null;
     this.#requests = new Requests({
       own: this.#own,
       books: needs.books ?? null,

@@ -1,5 +1,6 @@
 import { CODE } from '#lib/contract/codes.ts';
-import { type LoginRequest, parseTopic, type StreamRequest, type TopicName } from '#lib/contract/stream.ts';
+import type { LoginRequest, StreamRequest } from '#lib/contract/shapes/stream.ts';
+import { parseTopic, type TopicName } from '#lib/contract/stream.ts';
 import type { Env } from '#lib/contract/trade.ts';
 
 /** `malformed` is no JSON object at all and ends the connection; `refused` is answered, and the connection goes on. */

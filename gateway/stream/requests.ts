@@ -1,12 +1,15 @@
 import type { RawData } from 'ws';
 import type { EnvBooks } from '#gateway/feed/env-books.ts';
-import type { Feed } from '#gateway/feed/feed.ts';
+import { FEED_TICK_MS, type Feed } from '#gateway/feed/feed.ts';
 import { CODE } from '#lib/contract/codes.ts';
-import { isOwnTopic, STREAM_CLOSE, type StreamRequest } from '#lib/contract/stream.ts';
+import { isPrivateTopic } from '#lib/contract/private-topics.ts';
+import type { StreamRequest } from '#lib/contract/shapes/stream.ts';
+import { STREAM_CLOSE } from '#lib/contract/stream.ts';
+import { serverTime } from '#lib/contract/time.ts';
 import type { Client } from './client.ts';
 import type { Groups } from './groups.ts';
 import type { HubLimits } from './limits.ts';
-import type { OwnTopics } from './own.ts';
+import type { PrivateTopics } from './private.ts';
 import { checkTopics, parseRequest } from './request-words.ts';
 
 type Needs = {
@@ -16,7 +19,7 @@ type Needs = {
   /** Books of environments; without it there are none. */
   readonly books: EnvBooks | null;
   /** Accounts' own topics; without it nobody can log in. */
-  readonly own: OwnTopics | null;
+  readonly own: PrivateTopics | null;
   /** Called before a client changes its topics. */
   readonly beforeMove: (client: Client) => void;
 };
@@ -26,27 +29,54 @@ type Subscription = Extract<StreamRequest, { topics: readonly string[] }>;
 /** Does what clients ask. Times are epoch ms. */
 export class Requests {
   readonly #needs: Needs;
+  /** What clients sent while their ticket is being looked up; as many of one as it may send at once. */
+  readonly #held = new Map<Client, Received[]>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  receive(client: Client, { data, isBinary, now }: Received): void {
+  receive(client: Client, received: Received): void {
+    const { now } = received;
     if (!this.#pays(client, now, client.takeToken(now))) return;
+    const held = this.#held.get(client);
+    if (!held) this.#read(client, received);
+    else if (held.length < this.#needs.limits.messagesBurst) held.push(received);
+    else this.#refuseFast(client, now);
+  }
+
+  #read(client: Client, { data, isBinary, now }: Received): void {
     const parsed = parseRequest(isBinary ? null : data.toString(), this.#needs.limits);
     if (parsed.kind === 'malformed') {
       client.fail({ code: CODE.badRequest, close: STREAM_CLOSE.badMessage, msg: parsed.msg, now });
     } else if (parsed.kind === 'refused') {
       client.control({ op: 'error', id: parsed.id, code: parsed.code, msg: parsed.msg, ts: now });
     } else if (parsed.request.op === 'ping') {
-      client.control({ op: 'pong', id: parsed.request.id, ts: now });
+      client.control({ op: 'pong', id: parsed.request.id, ts: now, ...serverTime(now, FEED_TICK_MS) });
     } else if (parsed.request.op === 'login') {
-      if (this.#needs.own) this.#needs.own.login(client, parsed.request, now);
+      if (this.#needs.own) void this.#login(client, this.#needs.own.login(client, parsed.request, now));
       else this.#forbid(client, parsed.request.id, now);
-    } else if (parsed.request.topics.some(isOwnTopic)) {
+    } else if (parsed.request.topics.some(isPrivateTopic)) {
       this.#changeOwn(client, parsed.request, now);
     } else {
       this.#change(client, parsed.request, now);
+    }
+  }
+
+  /** What the client sends while its ticket is looked up is read afterwards, in its order: it may rest on the login. */
+  async #login(client: Client, entered: Promise<void>): Promise<void> {
+    const held: Received[] = [];
+    this.#held.set(client, held);
+    await entered;
+    this.#held.delete(client);
+    while (held.length > 0 && !client.closing) {
+      // One of them may be another login: the others wait for that one.
+      const again = this.#held.get(client);
+      if (again) {
+        again.push(...held);
+        return;
+      }
+      this.#read(client, held.shift()!);
     }
   }
 
@@ -60,7 +90,7 @@ export class Requests {
 
   /** Own and public topics never come in one request: who hears them differs. */
   #changeOwn(client: Client, { op, id, topics }: Subscription, now: number): void {
-    const own = topics.filter(isOwnTopic);
+    const own = topics.filter(isPrivateTopic);
     if (own.length < topics.length) {
       const msg = 'Ask for own topics and public topics in requests of their own.';
       client.control({ op: 'error', id, code: CODE.badRequest, msg, ts: now, topics });
@@ -103,9 +133,13 @@ export class Requests {
   #pays(client: Client, now: number, paid: boolean): boolean {
     client.seenAt = now;
     if (paid || client.closing) return !client.closing;
+    this.#refuseFast(client, now);
+    return false;
+  }
+
+  #refuseFast(client: Client, now: number): void {
     const { messagesPerSecond, messagesBurst } = this.#needs.limits;
     const msg = `At most ${messagesPerSecond} messages a second, ${messagesBurst} at once. Connect again and send less.`;
     client.fail({ code: CODE.tooMany, close: STREAM_CLOSE.tooMany, msg, now });
-    return false;
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '#gateway/clock.ts';
+import type { Clock } from '#gateway/base/clock.ts';
 
 /** The finest period of the stream. ms */
 const PERIOD = 50;

@@ -1,4 +1,5 @@
-import { STREAM_RATE, type StreamEnv, type TopicName } from '#lib/contract/stream.ts';
+import type { StreamEnv } from '#lib/contract/market.ts';
+import { STREAM_RATE, type TopicName } from '#lib/contract/stream.ts';
 import type { Channel } from './channels/channel.ts';
 import { openChannel } from './channels/open.ts';
 import { Part } from './frames.ts';

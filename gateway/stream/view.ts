@@ -1,6 +1,6 @@
 import type { BookSides, EnvBooks } from '#gateway/feed/env-books.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import type { Env } from '#lib/contract/trade.ts';
 
 /** The feed as one tick sees it: what several topics need at the same moment is asked once. */

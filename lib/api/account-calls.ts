@@ -1,82 +1,98 @@
-import type { FactorCodes } from '#lib/contract/account.ts';
 import {
   AGENCY,
   FAUCET,
+  GUARD,
   LOGIN,
-  type LoginAnswer,
-  type LoginRequest,
-  type PasskeyLoginRequest,
-  type PasskeyOptionsAnswer,
-  type PasskeyOptionsRequest,
-  type PreCheckAnswer,
-  type PreCheckRequest,
-  type QrKeyAnswer,
-  type QrScanAnswer,
-  type QrStatusAnswer,
   REGISTER,
   RESET_PASSWORD,
-  type RegisterBothRequest,
-  type RegisterEmailRequest,
-  type RegisterMobileRequest,
-  type ResetPasswordRequest,
   SECURITY,
   SEND_CODE,
   SESSION,
-  type SendCodeAnswer,
-  type SendCodeRequest,
-  type SessionAnswer,
-  type StepAnswer,
   SUB,
-  type SystemLoginRequest,
-  type ThirdAnswer,
-  type UserInfo,
-  type VerifyRequest,
-  type VerifySystemRequest,
-  type WrappedSession,
 } from '#lib/contract/account.ts';
-import {
-  type AgencyDashboard,
-  type AntiPhishingRequest,
-  type BindCheckAnswer,
-  type BindCheckRequest,
-  type BindChooseRequest,
-  type BindRequest,
-  type ChangePasswordRequest,
-  type Commissions,
-  type ContactRequest,
-  type DemoSwitchRequest,
-  type DeviceRow,
-  type FactorRequest,
-  type FaucetRequest,
-  type Invitees,
-  type LoginHistory,
-  type OauthSignAnswer,
-  type OauthSignRequest,
-  type PasskeyFinishRequest,
-  type PasskeyStartAnswer,
-  type RecoveryCodesAnswer,
-  type SecurityOverview,
-  type SessionRow,
-  type SubCreateRequest,
-  type SubFreezeRequest,
-  type SubList,
-  type SubPermissionsRequest,
-  type SwitchRequest,
-  THIRD,
-  type ThirdCheckRequest,
-  type TotpConfirmRequest,
-  type TotpStartAnswer,
-  type TotpStartRequest,
-  type UnbindRequest,
-  type WalletCheckRequest,
-  type WalletSignAnswer,
-  type WalletSignRequest,
-} from '#lib/contract/account-data.ts';
+import { THIRD } from '#lib/contract/account-data.ts';
+import type {
+  FactorCodes,
+  LoginAnswer,
+  LoginRequest,
+  PasskeyLoginRequest,
+  PasskeyOptionsAnswer,
+  PasskeyOptionsRequest,
+  PreCheckAnswer,
+  PreCheckRequest,
+  QrConfirmRequest,
+  QrKeyAnswer,
+  QrRequest,
+  QrScanAnswer,
+  QrStatusAnswer,
+  RegisterBothRequest,
+  RegisterEmailRequest,
+  RegisterMobileRequest,
+  ResetPasswordRequest,
+  SendCodeAnswer,
+  SendCodeRequest,
+  SessionAnswer,
+  StepAnswer,
+  SystemLoginRequest,
+  UserInfo,
+  VerifyRequest,
+  VerifySystemRequest,
+  WrappedSession,
+} from '#lib/contract/shapes/account.ts';
+import type {
+  AgencyDashboard,
+  AgencyPageRequest,
+  Commissions,
+  DashboardRequest,
+  FaucetRequest,
+  Invitees,
+} from '#lib/contract/shapes/agency.ts';
+import type {
+  AntiPhishingRequest,
+  ChangePasswordRequest,
+  ContactRequest,
+  DeviceRow,
+  FactorRequest,
+  GuardActRequest,
+  GuardLook,
+  GuardRequest,
+  LoginHistory,
+  LoginHistoryRequest,
+  PasskeyFinishRequest,
+  PasskeyRemoveRequest,
+  PasskeyStartAnswer,
+  RecoveryCodesAnswer,
+  RemoveDeviceRequest,
+  RemoveSessionRequest,
+  SecurityOverview,
+  SessionRow,
+  TotpConfirmRequest,
+  TotpStartAnswer,
+} from '#lib/contract/shapes/security.ts';
+import type {
+  DemoSwitchRequest,
+  SubCreateRequest,
+  SubFreezeRequest,
+  SubList,
+  SubPermissionsRequest,
+  SwitchRequest,
+} from '#lib/contract/shapes/sub.ts';
+import type {
+  BindCheckAnswer,
+  BindCheckRequest,
+  BindChooseRequest,
+  BindRequest,
+  OauthSignAnswer,
+  OauthSignRequest,
+  ThirdAnswer,
+  ThirdCheckRequest,
+  UnbindRequest,
+  WalletCheckRequest,
+  WalletSignAnswer,
+  WalletSignRequest,
+} from '#lib/contract/shapes/third.ts';
 
 type Call<Request, Answer> = { readonly request: Request; readonly answer: Answer };
-type Cursor = { readonly cursor?: string; readonly limit?: number };
-/** Epoch ms, both. */
-type Span = { readonly from?: number; readonly to?: number };
 type None = Readonly<Record<string, never>>;
 
 /** What flow A of the captcha adds to a call, once a challenge was solved or none was needed (CAP-36). */
@@ -92,7 +108,7 @@ export type AccountCalls = {
   [LOGIN.system]: Call<SystemLoginRequest & CaptchaProof, StepAnswer>;
   [LOGIN.verifySystem]: Call<VerifySystemRequest, LoginAnswer>;
   [LOGIN.qrKey]: Call<None, QrKeyAnswer>;
-  [LOGIN.qrStatus]: Call<{ readonly qrcodeKey: string }, QrStatusAnswer>;
+  [LOGIN.qrStatus]: Call<QrRequest, QrStatusAnswer>;
   [LOGIN.agency]: Call<LoginRequest & CaptchaProof, WrappedSession | StepAnswer>;
   [LOGIN.agencyVerify]: Call<VerifyRequest, WrappedSession>;
   [REGISTER.email]: Call<RegisterEmailRequest & CaptchaProof, SessionAnswer>;
@@ -100,11 +116,13 @@ export type AccountCalls = {
   [REGISTER.both]: Call<RegisterBothRequest & CaptchaProof, SessionAnswer>;
   [SEND_CODE]: Call<SendCodeRequest & CaptchaProof, SendCodeAnswer>;
   [RESET_PASSWORD]: Call<ResetPasswordRequest & CaptchaProof, { readonly reset: true }>;
+  [GUARD.look]: Call<GuardRequest, GuardLook>;
+  [GUARD.act]: Call<GuardActRequest, unknown>;
   [SESSION.refresh]: Call<None, SessionAnswer>;
   [SESSION.logout]: Call<None, unknown>;
   [SESSION.userInfo]: Call<None, UserInfo>;
-  [SESSION.qrScan]: Call<{ readonly qrcodeKey: string }, QrScanAnswer>;
-  [SESSION.qrConfirm]: Call<{ readonly qrcodeKey: string; readonly approve: boolean }, unknown>;
+  [SESSION.qrScan]: Call<QrRequest, QrScanAnswer>;
+  [SESSION.qrConfirm]: Call<QrConfirmRequest, unknown>;
   [SUB.switchWeb]: Call<SwitchRequest, SessionAnswer>;
   [SUB.switchLoginDemo]: Call<DemoSwitchRequest, SessionAnswer>;
   [SUB.list]: Call<None, SubList>;
@@ -113,14 +131,14 @@ export type AccountCalls = {
   [SUB.freeze]: Call<SubFreezeRequest, unknown>;
   [SECURITY.overview]: Call<None, SecurityOverview>;
   [SECURITY.sessions]: Call<None, readonly SessionRow[]>;
-  [SECURITY.removeSession]: Call<{ readonly sessionId: string }, unknown>;
-  [SECURITY.removeOtherSessions]: Call<None, unknown>;
+  [SECURITY.removeSession]: Call<RemoveSessionRequest, unknown>;
+  [SECURITY.removeOtherSessions]: Call<FactorCodes, unknown>;
   [SECURITY.devices]: Call<None, readonly DeviceRow[]>;
-  [SECURITY.removeDevice]: Call<{ readonly deviceId: string }, unknown>;
-  [SECURITY.history]: Call<Cursor, LoginHistory>;
+  [SECURITY.removeDevice]: Call<RemoveDeviceRequest, unknown>;
+  [SECURITY.history]: Call<LoginHistoryRequest, LoginHistory>;
   [SECURITY.password]: Call<ChangePasswordRequest, unknown>;
   [SECURITY.antiPhishing]: Call<AntiPhishingRequest, unknown>;
-  [SECURITY.totpStart]: Call<TotpStartRequest, TotpStartAnswer>;
+  [SECURITY.totpStart]: Call<FactorCodes, TotpStartAnswer>;
   [SECURITY.totpConfirm]: Call<TotpConfirmRequest, RecoveryCodesAnswer>;
   [SECURITY.totpRemove]: Call<FactorCodes, unknown>;
   [SECURITY.recoveryCodes]: Call<FactorCodes, RecoveryCodesAnswer>;
@@ -128,12 +146,12 @@ export type AccountCalls = {
   [SECURITY.contact]: Call<ContactRequest, unknown>;
   [SECURITY.passkeyStart]: Call<FactorCodes, PasskeyStartAnswer>;
   [SECURITY.passkeyFinish]: Call<PasskeyFinishRequest, unknown>;
-  [SECURITY.passkeyRemove]: Call<FactorCodes & { readonly id: string }, unknown>;
+  [SECURITY.passkeyRemove]: Call<PasskeyRemoveRequest, unknown>;
   [SECURITY.bind]: Call<BindRequest, unknown>;
   [SECURITY.unbind]: Call<UnbindRequest, unknown>;
-  [AGENCY.dashboard]: Call<Span, AgencyDashboard>;
-  [AGENCY.invitees]: Call<Cursor, Invitees>;
-  [AGENCY.commissions]: Call<Cursor, Commissions>;
+  [AGENCY.dashboard]: Call<DashboardRequest, AgencyDashboard>;
+  [AGENCY.invitees]: Call<AgencyPageRequest, Invitees>;
+  [AGENCY.commissions]: Call<AgencyPageRequest, Commissions>;
   [FAUCET]: Call<FaucetRequest, unknown>;
   [THIRD.walletSign]: Call<WalletSignRequest, WalletSignAnswer>;
   [THIRD.walletCheck]: Call<WalletCheckRequest, ThirdAnswer>;

@@ -1,19 +1,7 @@
-import {
-  AGENCY,
-  FAUCET,
-  LOGIN,
-  type LoginAnswer,
-  SECURITY,
-  SESSION,
-  type SessionAnswer,
-  type StepAnswer,
-  SUB,
-  type ThirdAnswer,
-  type UnboundAnswer,
-  type UserInfo,
-  type WrappedSession,
-} from '#lib/contract/account.ts';
-import type { FaucetState } from '#lib/contract/account-data.ts';
+import { AGENCY, FAUCET, LOGIN, SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
+import type { LoginAnswer, SessionAnswer, StepAnswer, UserInfo, WrappedSession } from '#lib/contract/shapes/account.ts';
+import type { FaucetState } from '#lib/contract/shapes/agency.ts';
+import type { ThirdAnswer, UnboundAnswer } from '#lib/contract/shapes/third.ts';
 import type { AccountCalls, AccountPath } from './account-calls.ts';
 
 export type { CaptchaProof } from './account-calls.ts';

@@ -1,13 +1,14 @@
 import { MARKET } from '#lib/contract/endpoints.ts';
-import type { Candle, Depth, FiatRates, Instrument, Interval, Sparkline, Ticker, Trade } from '#lib/contract/market.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import { isDepth, isFiatRates } from '#lib/contract/shapes/guards/market.ts';
+import type { Candle, Depth, FiatRates, Instrument, Sparkline, Ticker, Trade } from '#lib/contract/shapes/market.ts';
 import { attempt, KEEP_FAILURE, read } from './server-read.ts';
-import { isDepth, isFiatRates, isList } from './shapes.ts';
 
 /** Levels and trades that a page is made with. */
 const ROWS = '50';
 
 export function readInstruments(): Promise<readonly Instrument[] | null> {
-  return read<readonly Instrument[]>(MARKET.instruments, isList);
+  return read<readonly Instrument[]>(MARKET.instruments, Array.isArray);
 }
 
 /** `unknown` when the gateway has no such market; the page then says 404, kept for ten seconds at most. */
@@ -16,12 +17,12 @@ export async function readInstrument(symbol: string): Promise<Instrument | 'unkn
   const known = find(await readInstruments());
   // The list may be a minute old: one look at a younger one, which also keeps this page briefly.
   return known === 'unknown'
-    ? find(await attempt<readonly Instrument[]>(MARKET.instruments, isList, KEEP_FAILURE))
+    ? find(await attempt<readonly Instrument[]>(MARKET.instruments, Array.isArray, KEEP_FAILURE))
     : known;
 }
 
 export function readTickers(): Promise<readonly Ticker[] | null> {
-  return read<readonly Ticker[]>(MARKET.tickers, isList);
+  return read<readonly Ticker[]>(MARKET.tickers, Array.isArray);
 }
 
 /** From the list of all, so that one answer serves every page. */
@@ -36,7 +37,7 @@ export function readDepth(symbol: string): Promise<Depth | null> {
 
 /** Newest first. */
 export function readTrades(symbol: string): Promise<readonly Trade[] | null> {
-  return read<readonly Trade[]>(`${MARKET.trades}?${new URLSearchParams({ symbol, limit: ROWS })}`, isList);
+  return read<readonly Trade[]>(`${MARKET.trades}?${new URLSearchParams({ symbol, limit: ROWS })}`, Array.isArray);
 }
 
 /** Oldest first; the last one is still open. @param limit at most 1000 */
@@ -46,11 +47,11 @@ export function readCandles(query: {
   readonly limit: number;
 }): Promise<readonly Candle[] | null> {
   const params = new URLSearchParams({ ...query, limit: String(query.limit) });
-  return read<readonly Candle[]>(`${MARKET.candles}?${params}`, isList);
+  return read<readonly Candle[]>(`${MARKET.candles}?${params}`, Array.isArray);
 }
 
 export function readSparklines(): Promise<readonly Sparkline[] | null> {
-  return read<readonly Sparkline[]>(MARKET.sparklines, isList);
+  return read<readonly Sparkline[]>(MARKET.sparklines, Array.isArray);
 }
 
 export function readFiatRates(): Promise<FiatRates | null> {

@@ -1,6 +1,7 @@
 import { MARKET } from '#lib/contract/endpoints.ts';
-import type { Candle, Depth, FiatRates, Instrument, Interval, Sparkline, Ticker, Trade } from '#lib/contract/market.ts';
-import { isDepth, isFiatRates, isList } from './shapes.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import { isDepth, isFiatRates } from '#lib/contract/shapes/guards/market.ts';
+import type { Candle, Depth, FiatRates, Instrument, Sparkline, Ticker, Trade } from '#lib/contract/shapes/market.ts';
 
 export type CandleQuery = {
   readonly symbol: string;
@@ -13,12 +14,12 @@ export type CandleQuery = {
 
 /** Oldest first; the last one may still be open. */
 export function fetchCandles(query: CandleQuery, signal?: AbortSignal): Promise<readonly Candle[]> {
-  return get(MARKET.candles, { shape: isList, params: query, signal });
+  return get(MARKET.candles, { shape: Array.isArray, params: query, signal });
 }
 
 /** Newest first. */
 export function fetchTrades(symbol: string, limit: number, signal?: AbortSignal): Promise<readonly Trade[]> {
-  return get(MARKET.trades, { shape: isList, params: { symbol, limit }, signal });
+  return get(MARKET.trades, { shape: Array.isArray, params: { symbol, limit }, signal });
 }
 
 export function fetchDepth(symbol: string, limit: number, signal?: AbortSignal): Promise<Depth> {
@@ -26,15 +27,15 @@ export function fetchDepth(symbol: string, limit: number, signal?: AbortSignal):
 }
 
 export function fetchInstruments(signal?: AbortSignal): Promise<readonly Instrument[]> {
-  return get(MARKET.instruments, { shape: isList, signal });
+  return get(MARKET.instruments, { shape: Array.isArray, signal });
 }
 
 export function fetchTickers(signal?: AbortSignal): Promise<readonly Ticker[]> {
-  return get(MARKET.tickers, { shape: isList, signal });
+  return get(MARKET.tickers, { shape: Array.isArray, signal });
 }
 
 export function fetchSparklines(signal?: AbortSignal): Promise<readonly Sparkline[]> {
-  return get(MARKET.sparklines, { shape: isList, signal });
+  return get(MARKET.sparklines, { shape: Array.isArray, signal });
 }
 
 export function fetchFiatRates(signal?: AbortSignal): Promise<FiatRates> {

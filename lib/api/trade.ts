@@ -1,22 +1,16 @@
+import type { SpotAccount, StreamTicket } from '#lib/contract/shapes/balance.ts';
+import { isAccount, isFillDetail, isOrder, isOrders, isPage, isTicket } from '#lib/contract/shapes/guards/trade.ts';
+import type { FillDetail, FillQuery, HistoryQuery, LedgerEntry, LedgerQuery } from '#lib/contract/shapes/history.ts';
 import type {
   AmendRequest,
   CancelAllRequest,
   CancelRequest,
-  Env,
   Fill,
-  FillDetail,
-  FillQuery,
-  HistoryQuery,
-  LedgerEntry,
-  LedgerQuery,
   Order,
   OrderRequest,
-  Page,
-  SpotAccount,
-  StreamTicket,
-} from '#lib/contract/trade.ts';
-import { KEY_HEADER, PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
-import { isAccount, isFillDetail, isOrder, isOrders, isPage, isTicket } from './trade-shapes.ts';
+  Stated,
+} from '#lib/contract/shapes/order.ts';
+import { type Env, KEY_HEADER, PAPER, type Page, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
 
 /**
  * The trading calls. Every one names the environment it is meant for: it is not sent when the page's mode is another
@@ -28,22 +22,27 @@ type Call = { readonly env: Env; readonly signal?: AbortSignal | undefined };
 /** `key`: the user's intent. A repeat of the call with the same key has no second effect. */
 type Intent = Call & { readonly key: string };
 
+/** The body says the environment too: a signature covers it, and none covers the marker. */
+function stated<T extends object>(request: T, { env }: Call): T & Stated {
+  return { ...request, env };
+}
+
 export function placeOrder(request: OrderRequest, intent: Intent): Promise<Order> {
-  return ask(SPOT.place, { ...intent, body: request, shape: isOrder });
+  return ask(SPOT.place, { ...intent, body: stated(request, intent), shape: isOrder });
 }
 
 /** Gives a resting limit order another price or size. */
 export function amendOrder(request: AmendRequest, intent: Intent): Promise<Order> {
-  return ask(SPOT.amend, { ...intent, body: request, shape: isOrder });
+  return ask(SPOT.amend, { ...intent, body: stated(request, intent), shape: isOrder });
 }
 
 export function cancelOrder(request: CancelRequest, intent: Intent): Promise<Order> {
-  return ask(SPOT.cancel, { ...intent, body: request, shape: isOrder });
+  return ask(SPOT.cancel, { ...intent, body: stated(request, intent), shape: isOrder });
 }
 
 /** @returns the orders that were cancelled */
 export function cancelAll(request: CancelAllRequest, intent: Intent): Promise<readonly Order[]> {
-  return ask(SPOT.cancelAll, { ...intent, body: request, shape: isOrders });
+  return ask(SPOT.cancelAll, { ...intent, body: stated(request, intent), shape: isOrders });
 }
 
 /** Newest first. @param symbol only of this market */

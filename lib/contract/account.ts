@@ -1,7 +1,5 @@
-import type { RegisterFields } from './referral.ts';
-
 /**
- * Words of the account calls. POST with a JSON body unless a path stands in `ACCOUNT_GET`. Which fields travel inside
+ * Words of the account calls; what they take and answer is in `shapes/{account,security,sub,third,agency}.ts`. POST with a JSON body unless a path stands in `ACCOUNT_GET`. Which fields travel inside
  * `bodyCiphertext` says encrypted-fields.ts, which paths are signed signing.ts, which carry the device token
  * device-paths.ts. Times are epoch ms, amounts decimal strings.
  */
@@ -30,6 +28,10 @@ export const REGISTER = {
 
 export const SEND_CODE = '/v1/msg/verifyCode/send';
 export const RESET_PASSWORD = '/v1/user/public/reset-password';
+
+/** A link from a message: what it is about, and the button behind it. The token stands behind the `#` of GUARD_PAGE. */
+export const GUARD = { look: '/v1/user/public/guard/look', act: '/v1/user/public/guard/act' } as const;
+export const GUARD_PAGE = '/secure-account';
 
 export const SESSION = {
   refresh: '/v1/user/token/refresh',
@@ -94,13 +96,20 @@ export const AGENCY = {
 
 /** Test assets for the live account. GET says what is left today. */
 export const FAUCET = '/v1/account/faucet';
-/** GET, over loopback only: what would have been mailed or texted, newest first. `OUTBOX_PAGE` is the same to read. */
+/**
+ * GET, over loopback with the key of this start, never on a public gateway: what would have been mailed or texted, newest
+ * first. `OUTBOX_PAGE` is the same to read.
+ */
 export const OUTBOX = '/v1/outbox';
 export const OUTBOX_PAGE = '/v1/outbox/page';
+/** GET, the same way: captchas that wait to be solved, newest first, with their answers. Answers OpenCaptcha[]. */
+export const OUTBOX_CAPTCHAS = '/v1/outbox/captchas';
+/** Where the key goes: a header for programs, `?key=` for people. */
+export const OUTBOX_KEY = { header: 'outbox-key', query: 'key' } as const;
 
 /** Codes of business failures (HTTP 200). Texts: messages, section `codes`. */
 export const ACCOUNT_CODE = {
-  /** Name, password, code or ciphertext; never says which. */
+  /** Wrong name, password or code, or a ciphertext that cannot be read: nobody is told which (GW-39). */
   loginRefused: '00007',
   /** A verification code is wrong, used, late, or tried too often: outside logins. */
   codeWrong: '21001',
@@ -108,7 +117,7 @@ export const ACCOUNT_CODE = {
   codeTooSoon: '21002',
   /** The step is over (ten minutes, five tries, used, another browser): begin again. */
   stepOver: '21003',
-  /** `data` is `FieldError`: field `pwd`, rule one of PASSWORD_RULES. */
+  /** `data` is `FieldError`: field `pwd`, rule one of PASSWORD_RULES (password.ts). */
   passwordWeak: '21004',
   /** This change needs codes; `data` is `StepUp`. Send the same call again with them. */
   stepUp: '21005',
@@ -130,36 +139,25 @@ export const ACCOUNT_CODE = {
   lastWay: '21013',
   /** The third party cannot be reached. */
   providerAway: '21014',
+  /** This venue sends nothing to addresses, or numbers, of this kind. */
+  notCarried: '21015',
+  /** A sub-account's login from a new device is confirmed at the main account, which has no address and no number. */
+  noContact: '21016',
+  /** The account has no such session; so it is for somebody else's. */
+  sessionUnknown: '21020',
+  /** The same of a device, of a sub-account, of what is linked to the account, of a passkey. */
+  deviceUnknown: '21021',
+  subUnknown: '21022',
+  boundUnknown: '21023',
+  passkeyUnknown: '21024',
 } as const;
 export type AccountCode = (typeof ACCOUNT_CODE)[keyof typeof ACCOUNT_CODE];
-
-/** Answer of calls that have nothing else to tell. */
-export type Done = { readonly done: true };
-
-/** Seconds. */
-export type Wait = { readonly retryAfter: number };
 
 /** Second steps. Recovery codes go where the TOTP code goes (`googleCode`), a passkey into `fidoVerifyCode`. */
 export const FACTORS = ['email', 'mobile', 'totp', 'passkey'] as const;
 export type Factor = (typeof FACTORS)[number];
 export const USER_KINDS = ['normal', 'agency', 'sub'] as const;
 export type UserKind = (typeof USER_KINDS)[number];
-
-/** What a password must have, in this order; a field error names the first that is missing. Spaces count as they are. */
-export const PASSWORD_RULES = ['length', 'upper', 'lower', 'digit'] as const;
-export type PasswordRule = (typeof PASSWORD_RULES)[number];
-export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
-
-/** Rules a password breaks; none means it may be used. */
-export function brokenRules(password: string): readonly PasswordRule[] {
-  const holds: Readonly<Record<PasswordRule, boolean>> = {
-    length: password.length >= PASSWORD_LENGTH.least && password.length <= PASSWORD_LENGTH.most,
-    upper: /\p{Lu}/u.test(password),
-    lower: /\p{Ll}/u.test(password),
-    digit: /\d/.test(password),
-  };
-  return PASSWORD_RULES.filter((rule) => !holds[rule]);
-}
 
 /** Limits that pages say, all from the server's point of view. Times in seconds. */
 export const ACCOUNT_LIMIT = {
@@ -169,6 +167,8 @@ export const ACCOUNT_LIMIT = {
   step: 600,
   qr: 180,
   withdrawalLock: 24 * 3600,
+  /** A link that secures an account is good so long, and so long withdrawals wait once it was used. */
+  guard: 72 * 3600,
   subs: 20,
   passkeys: 10,
   bound: 10,
@@ -183,105 +183,14 @@ export const AREA_CODE = /^\d{1,4}$/;
 export const SUB_NAME = /^[A-Za-z0-9]{6,16}$/;
 export const ANTI_PHISHING = /^[A-Za-z0-9]{4,20}$/;
 
-/** `userId` is where a login is bound by (SGN-36). */
-export type UserInfo = {
-  readonly userId: string;
-  readonly kind: UserKind;
-  /** Masked: `m***@example.com`, `+49 ***1234`; null where there is none. */
-  readonly email: string | null;
-  readonly mobile: string | null;
-  /** Of a sub-account or an agency. */
-  readonly name: string | null;
-  readonly parentId: string | null;
-  /** Of a sub-account; of all others every one they can have. */
-  readonly permissions: readonly Permission[];
-  /** This session trades on paper only (the demo switches). */
-  readonly demo: boolean;
-  readonly sessionId: string;
-  /** Refresh before that; later calls answer 20906. */
-  readonly expiresAt: number;
-  readonly registeredAt: number;
-  /** Nothing can be withdrawn until then; null when nothing stands in the way. */
-  readonly withdrawalLockedUntil: number | null;
-};
 export const PERMISSIONS = ['spot', 'transfer'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** A session was made; normal logins have it at the top, agency and third-party ones in `accessTokenResVO`. */
-export type SessionAnswer = { readonly userInfo: UserInfo };
-export type WrappedSession = { readonly accessTokenResVO: SessionAnswer };
-/** A second step: a code for every one of `verifyTypes`; a passkey, where it is among them, stands for all of them. */
-export type StepAnswer = {
-  readonly serialNO: string;
-  readonly verifyTypes: readonly Factor[];
-  /** Masked addresses that codes can be asked for with `{ serialNO, channel }`. */
-  readonly email: string | null;
-  readonly mobile: string | null;
-  readonly expiresAt: number;
-};
-/** Nobody here uses this identity yet: register with it, or bind it to an account. */
-export type UnboundAnswer = { readonly serialNO: string; readonly bind: true; readonly email: string | null };
-export type LoginAnswer = SessionAnswer | StepAnswer;
-export type ThirdAnswer = WrappedSession | StepAnswer | UnboundAnswer;
+/** Where codes go to. */
+export const CHANNELS = ['email', 'mobile'] as const;
 
-export type DeviceCheck = { readonly userCheckDeviceSign?: string; readonly lastAlgorithm?: string };
-export type PreCheckRequest = DeviceCheck & {
-  readonly purpose: 'login' | 'register' | 'reset';
-  readonly loginName?: string;
-  readonly areaCode?: string;
-};
-/** The same for every name, known or not. */
-export type PreCheckAnswer = {
-  readonly loginType: 'email' | 'mobile' | 'name' | null;
-  /** Ways that go on from here, best first. */
-  readonly next: readonly ('password' | 'code' | 'passkey' | 'register')[];
-  readonly captchaScene: string | null;
-  readonly providers: readonly Provider[];
-};
-
-export type LoginRequest = DeviceCheck & {
-  readonly loginName: string;
-  readonly pwd: string;
-  readonly areaCode?: string;
-};
-/** Every factor of `verifyTypes` but passkeys has its field; a recovery code may stand in `googleCode`. */
-export type FactorCodes = { readonly emailCode?: string; readonly mobileCode?: string; readonly googleCode?: string };
-export type VerifyRequest = FactorCodes & { readonly serialNO: string };
-/** `options` go to `startAuthentication({ optionsJSON })`; without `serialNO` the passkey is the whole login. */
-export type PasskeyOptionsRequest = { readonly serialNO?: string };
-export type PasskeyOptionsAnswer = { readonly serialNO: string; readonly options: object };
-/** JSON of what `startAuthentication` gave. */
-export type PasskeyLoginRequest = { readonly serialNO: string; readonly fidoVerifyCode: string };
-export type SystemLoginRequest = { readonly loginName: string; readonly areaCode?: string };
-export type VerifySystemRequest = { readonly serialNO: string; readonly verifyCode: string };
-
-/** For a step `serialNO` and a channel; for what is new the address; for one's own account neither (with a session). */
-export type SendCodeRequest = {
-  readonly purpose: 'register' | 'reset' | 'step' | 'security' | 'contact';
-  readonly channel: 'email' | 'mobile';
-  readonly email?: string;
-  readonly mobile?: string;
-  readonly areaCode?: string;
-  readonly serialNO?: string;
-};
-export type SendCodeAnswer = { readonly to: string; readonly resendAfter: number; readonly expiresAt: number };
-
-type Both = { readonly pwd: string; readonly rePwd: string };
-export type RegisterEmailRequest = RegisterFields & Both & { readonly email: string; readonly verifyCode: string };
-export type RegisterMobileRequest = RegisterFields &
-  Both & { readonly mobile: string; readonly areaCode: string; readonly verifyCode: string };
-/** `verifyCode` is the mobile's. */
-export type RegisterBothRequest = RegisterMobileRequest & { readonly email: string; readonly emailVerifyCode: string };
-/** Answers `Done`; `codeWrong` for a wrong code and for a name that nobody has. All sessions end. */
-export type ResetPasswordRequest = Both &
-  FactorCodes & { readonly loginName: string; readonly areaCode?: string; readonly verifyCode: string };
-
-/** A picture of `qrLink` (qr-login.ts) is what the other device looks at. */
-export type QrKeyAnswer = { readonly qrcodeKey: string; readonly expiresAt: number };
-export type QrStatus = 'waiting' | 'scanned' | 'confirmed' | 'expired' | 'closed';
-/** `userInfo` once, when confirmed. */
-export type QrStatusAnswer = { readonly status: QrStatus; readonly userInfo?: UserInfo };
-export type QrScanAnswer = { readonly device: string; readonly ip: string; readonly askedAt: number };
+export const QR_STATUSES = ['waiting', 'scanned', 'confirmed', 'expired', 'closed'] as const;
+export type QrStatus = (typeof QR_STATUSES)[number];
 
 export const PROVIDERS = ['apple', 'google', 'tg', 'wallet'] as const;
 export type Provider = (typeof PROVIDERS)[number];

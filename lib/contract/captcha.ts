@@ -5,6 +5,8 @@ import { type Envelope, failure } from './envelope.ts';
 export const CAPTCHA_REQUIRED = '10021';
 /** The challenge was not solved; a few more tries are left (CAP, server half). */
 export const CAPTCHA_WRONG = '10022';
+/** HTTP 429: this address had its tries of the hour, so none is judged and no challenge opened. */
+export const CAPTCHA_TOO_MANY = '10023';
 /** The visitor closed the challenge; made by the client (CAP-49). */
 export const CAPTCHA_CLOSED = '90000001';
 
@@ -13,6 +15,9 @@ export const CAPTCHA = {
   id: '/v1/security/policy/captcha/get-captcha-id',
   check: '/v1/security/policy/captcha/check-captcha',
 } as const;
+
+/** POST: a try from the widget. */
+export const CAPTCHA_ATTEMPT = '/v1/security/policy/captcha/attempt';
 
 /** The widget, and the function it leaves on `window` in the manner of GeeTest v4. */
 export const CAPTCHA_SCRIPT = '/cdnstatic/libs/captcha.v1.min.js';
@@ -29,19 +34,6 @@ export const VALIDATE_LIMIT = 8 * 1024;
 
 /** `data` of that answer: who asks (only `gateway` starts the client's flow) and for which scene (ENV-03). */
 export type CaptchaDemand = { readonly group: 'gateway'; readonly data: string };
-
-export type CaptchaIdRequest = { readonly scene: string; readonly bizParam?: string; readonly areaCode?: string };
-/** `captchaId` wins where an older gateway says `geetestId` beside it. */
-export type CaptchaId = { readonly bizId: string; readonly captchaId: string; readonly status: number };
-export type CaptchaCheckRequest = {
-  readonly captchaType: typeof CAPTCHA_TYPE;
-  /** '' where nothing had to be solved. */
-  readonly captchaValidate: string;
-  readonly bizId: string;
-  readonly bizParam?: string;
-  readonly areaCode?: string;
-};
-export type CaptchaChecked = { readonly captchaToken: string };
 
 /** What the widget says when it was solved. */
 export type ChallengeResult = {

@@ -1,5 +1,7 @@
-import type { Level } from './market.ts';
 import { CHECKSUM_LEVELS } from './stream.ts';
+
+/** Price and size. */
+type Level = readonly [string, string];
 
 /**
  * Checksum of an order book as both halves compute it.

@@ -6,13 +6,18 @@ import { ORDER_RULES } from './trade.ts';
 /** Service codes of the envelope. Five or eight characters, always text. */
 export const SUCCESS = '00000';
 
-/** Codes the gateway itself gives before or instead of a handler. Texts: messages, section `codes`. */
+/**
+ * Every code there is, each with one name and one text (messages, section `codes`). An HTTP status
+ * with two zeros behind it (40000 … 50300) is the transport's and comes with that status, `busy` with 503; everything
+ * else is a refusal of the business, with HTTP 200.
+ */
 export const CODE = {
   success: SUCCESS,
   /** A parameter broke its schema; data.field, data.rule and data.value say which. */
   badRequest: '40000',
   /** Another site's page asked in the visitor's name, or the caller's region may not. */
   forbidden: '40300',
+  /** No such path. What a call asks for and does not find has a code of its own. */
   notFound: '40400',
   methodNotAllowed: '40500',
   tooLarge: '41300',
@@ -22,8 +27,6 @@ export const CODE = {
   unavailable: '50300',
   /** No session (ENV, server half). */
   noSession: '00004',
-  /** Wrong name, password or code, or a ciphertext that cannot be read: nobody is told which (GW-39). */
-  loginFailed: '00007',
   signMissed: SIGN_CODE.missed,
   signMode: SIGN_CODE.modeNotMatched,
   signExpired: SIGN_CODE.expired,
@@ -31,10 +34,16 @@ export const CODE = {
   /** See captcha.ts. */
   captchaRequired: '10021',
   captchaWrong: '10022',
+  /** This address had as many tries as there are in an hour; retry-after says how long it waits. */
+  captchaTooMany: '10023',
   /** The account trades on paper only and the call did not say so (GW-52). */
   paperOnly: '43001',
   /** The call exists for real accounts only. */
   liveOnly: '43002',
+  /** There is none of that number, or it is not published. */
+  announcementUnknown: '40402',
+  /** The account has no such fill. */
+  fillUnknown: '40403',
   /** The engine takes nothing now; nothing was done. */
   busy: '50302',
   sessionReplaced: SESSION_CODE.replaced,
@@ -46,6 +55,3 @@ export const CODE = {
 } as const;
 
 export type Code = (typeof CODE)[keyof typeof CODE];
-
-/** What a refused parameter answers in `data`: the field, the rule it broke and the value it had. */
-export type FieldError = { readonly field: string; readonly rule: string; readonly value: string };

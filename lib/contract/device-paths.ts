@@ -52,10 +52,3 @@ export const FURTHER_DEVICE_TOKEN_PATHS = [
 
 /** Seconds. */
 export const DEVICE_TOKEN = { refreshPeriod: 1200, lifetime: 14_400 } as const;
-
-/** `data.deviceTokenConfig` beside the sign config; its list replaces the client's own (DT-04, DT-27). */
-export type DeviceTokenConfig = {
-  readonly urls: readonly string[];
-  readonly refreshPeriod: number;
-  readonly lifetime: number;
-};

@@ -18,5 +18,9 @@ export const CONFIG = {
   referral: '/v1/mix/config/referralConfig',
   images: '/v1/mix/config/imageDomainConfig',
 } as const;
-export const META = { health: '/v1/healthz', openapi: '/v1/openapi.json', streamDoc: '/v1/stream.json' } as const;
+export const META = {
+  health: '/v1/healthz',
+  openapi: '/v1/openapi.json',
+  streamDoc: '/v1/stream.json',
+} as const;
 export const STREAM_PATH = '/v1/stream';

@@ -1,3 +1,4 @@
+import { LIMIT_HEADER } from './limits.ts';
 import { KEY_HEADER, PAPER_HEADER } from './trade.ts';
 
 /** Names of the headers both halves speak of, lower case. */
@@ -10,6 +11,8 @@ export const HEADER = {
   deviceToken: 'device-token',
   /** languageKey of the page, `en_US`; chooses the language of `msg` when the query has no languageType. */
   locale: 'locale',
+  /** The same; what counts when `locale` names no language. */
+  language: 'language',
   /** 32 lower-case hex characters that name a browser: a hint, never an authorisation. */
   terminalCode: 'terminalcode',
   /** What the site shows on the gateway's loopback listener. */
@@ -17,7 +20,12 @@ export const HEADER = {
 } as const;
 
 /** What scripts on our other domains may read. */
-export const EXPOSED_HEADERS = [HEADER.requestTime, HEADER.signError] as const;
+export const EXPOSED_HEADERS = [
+  HEADER.requestTime,
+  HEADER.signError,
+  ...Object.values(LIMIT_HEADER),
+  'retry-after',
+] as const;
 
 /** What scripts on our other domains may send, besides what every request may carry. */
 export const REQUEST_HEADERS = [
@@ -32,7 +40,7 @@ export const REQUEST_HEADERS = [
   HEADER.deviceToken,
   'devicelanguage',
   KEY_HEADER,
-  'language',
+  HEADER.language,
   HEADER.locale,
   PAPER_HEADER,
   HEADER.terminalCode,

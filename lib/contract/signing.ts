@@ -23,7 +23,7 @@ export const SIGN_EXACT: Readonly<Record<string, SignMode>> = {
 export const SIGN_PREFIXES: Readonly<Record<string, SignMode>> = {
   '/v1/spot/order/': 2,
   '/v1/mix/order/': 2,
-  '/v1/user/security/': 1,
+  '/v1/user/security/': 2,
 };
 
 /** Without a session these add the device check to their payload (SGN-53). */
@@ -38,20 +38,6 @@ export type ClientKey = { readonly publicKey: string; readonly algorithm: Algori
 /** What the gateway offers for client keys; rsa1024 is accepted for parity, this is preferred. */
 export const DEFAULT_ALGORITHM: Algorithm = 'rsa2048';
 
-/** `data.gatewaySignConfig` (GW-06). */
-export type GatewaySignConfig = {
-  readonly clientOpen: boolean;
-  /** Base64 of the SPKI DER. */
-  readonly serverPublicKey: string;
-  /** Base64, by the trusted root. */
-  readonly serverPublicKeySign: string;
-  readonly defaultAlgorithm: Algorithm;
-  readonly exactUrls: Readonly<Record<string, number>>;
-  readonly prefixUrls: Readonly<Record<string, number>>;
-  readonly signModes: Readonly<Record<string, readonly SignField[]>>;
-  readonly userCheckDeviceUrl: readonly string[];
-};
-
 /** Headers of a signed call, and the one of a refused one. `tm` and `uhti` are on every call. */
 export const SIGN_HEADER = {
   tm: 'tm',
@@ -65,9 +51,6 @@ export const SIGN_HEADER = {
 /** Why a signature was refused; value of the header `gw-sign-error`, also `data.code` and `code` (GW-25). */
 export const SIGN_CODE = { missed: '00020', modeNotMatched: '00021', expired: '00022', invalid: '00023' } as const;
 export type SignCode = (typeof SIGN_CODE)[keyof typeof SIGN_CODE];
-
-/** `data` of a refused signature (GW-25). */
-export type SignRefusal = { readonly code: SignCode; readonly msg: string; readonly group: 'gateway' };
 
 /** How the gateway judges time, ms (GW-14, GW-28, GW-29). */
 export const SIGN_WINDOW = { skew: 300_000, traceSkew: 2_000, replay: 600_000 } as const;

@@ -1,99 +1,35 @@
-import { type Candle, INTERVALS, type Interval, type Level, type Ticker, type Trade } from './market.ts';
-import type { Env, OwnMessage } from './trade.ts';
+import { INTERVALS, type Interval } from './market.ts';
+import { PRIVATE_TOPICS } from './private-topics.ts';
+import type { Env } from './trade.ts';
 
 /**
- * The words of `wss://…/v1/stream`. Text frames of JSON, both ways.
+ * The words of `wss://…/v1/stream`. Text frames of JSON, both ways; their shapes are in `shapes/stream.ts`.
  *
  * A client asks with `op`; each ask is answered by an `ack` or `error` with the same `id`.
  * The server sends one frame per client and tick, `{"ts":…,"m":[message,…]}`, carrying all its topics.
  * A topic begins with a snapshot; updates follow whose `seq` grows by exactly one.
  * A client that sees a gap (or a wrong checksum on a book) subscribes to the topic again and gets a new snapshot.
- */
-export type StreamRequest =
-  | { readonly op: 'subscribe' | 'unsubscribe'; readonly id: string; readonly topics: readonly string[] }
-  | { readonly op: 'ping'; readonly id: string };
-
-/**
- * Opens an account's own topics on this connection: `{"op":"login","id":"l1","env":"paper","ticket":"…"}`.
+ *
+ * A login opens an account's own topics on this connection: `{"op":"login","id":"l1","env":"paper","ticket":"…"}`.
  *
  * 1. The client gets a ticket by REST (`STREAM_TICKET`; the marker selects the environment) and says `login`. The
  *    gateway takes a ticket once, before it expires, for the environment it was made for, and answers
  *    `{"op":"ack","id":"l1","env":"paper","ts":…}`. Anything else is an `error` of code 40300 with that id; the
  *    connection and its public topics go on, and the client may try again with a new ticket.
  * 2. A connection logs in once; whoever becomes somebody else connects anew. A second login is an `error`.
- * 3. Then the topics of `OWN_TOPICS` may be subscribed as any other; before, they are refused as forbidden (40300,
+ * 3. Then the topics of `PRIVATE_TOPICS` may be subscribed as any other; before, they are refused as forbidden (40300,
  *    `topics` names them). A client never asks for own and public topics in one request.
- * 4. Messages are those of `OwnMessage` with the usual head: `topic` equals `ch`, `env` is that of the login, `seq` counts
+ * 4. Messages are those of `PrivateMessage` with the usual head: `topic` equals `ch`, `env` is that of the login, `seq` counts
  *    per topic and connection from the snapshot on and grows by exactly one.
  *    - `orders`: the snapshot has all open orders, newest first; an update has each changed order whole, also one that
  *      just ended, with its final status.
- *    - `fills`: the snapshot has the latest `STREAM_LIMIT.fills`, newest first; so has an update its new ones.
+ *    - `fills`: the snapshot has the latest 50, newest first; so has an update its new ones.
  *    - `balances`: the snapshot has every asset the account has anything of; an update has each changed one whole,
  *      with zeros when it is gone.
- *    What one commit changed is in one frame, orders before fills before balances, sent at once and only after the
+ *    What one commit changed is in one frame, in the order of the table, sent at once and only after the
  *    commit is on disk. A snapshot may come at any time and replaces the state (a reset of the paper account, a lag).
  * 5. When the session ends the gateway closes with `STREAM_CLOSE.sessionEnded` within five seconds.
  */
-export type LoginRequest = {
-  readonly op: 'login';
-  readonly id: string;
-  readonly env: Env;
-  readonly ticket: string;
-};
-
-/** Topics of the account that logged in. */
-export const OWN_TOPICS = ['orders', 'fills', 'balances'] as const;
-export type OwnTopic = (typeof OWN_TOPICS)[number];
-
-export function isOwnTopic(name: string): name is OwnTopic {
-  return (OWN_TOPICS as readonly string[]).includes(name);
-}
-
-/** `env` says whose market this is: `public` for the feed; an account's own topics say `live` or `paper`. */
-export type StreamEnv = 'public' | 'live' | 'paper';
-
-type Head<T extends string> = {
-  readonly topic: string;
-  readonly env: StreamEnv;
-  readonly type: T;
-  readonly seq: number;
-};
-export type BookData = { readonly b: readonly Level[]; readonly a: readonly Level[] };
-
-export type StreamMessage =
-  | (Head<'snapshot' | 'update'> & { readonly ch: 'book'; readonly data: BookData; readonly checksum: number })
-  | (Head<'snapshot' | 'update'> & { readonly ch: 'ticker'; readonly data: Ticker })
-  | (Head<'snapshot' | 'update'> & { readonly ch: 'tickers'; readonly data: readonly Ticker[] })
-  | (Head<'snapshot' | 'update'> & { readonly ch: 'trades'; readonly data: readonly Trade[] })
-  | (Head<'snapshot' | 'update'> & { readonly ch: 'candles'; readonly data: readonly Candle[] })
-  | (Head<'snapshot' | 'update'> & OwnMessage);
-
-export type StreamFrame = { readonly ts: number; readonly m: readonly StreamMessage[] };
-
-/** `status` tells of the feed behind the stream: stale when its newest price is older than three seconds. */
-export type StreamControl =
-  | {
-      readonly op: 'ack';
-      readonly id: string;
-      readonly ts: number;
-      readonly topics?: readonly string[];
-      /** Of a login. */
-      readonly env?: Env;
-    }
-  | StreamError
-  | { readonly op: 'pong'; readonly id: string; readonly ts: number }
-  | { readonly op: 'status'; readonly feed: 'live' | 'stale'; readonly ts: number };
-
-/** `topics` names the refused ones: a request applies wholly or not at all, the rest may be asked again without them. */
-export type StreamError = {
-  readonly op: 'error';
-  readonly id: string;
-  readonly code: string;
-  readonly msg: string;
-  readonly ts: number;
-  readonly topics?: readonly string[];
-};
-
 export type TopicName =
   | { readonly ch: 'tickers' }
   | { readonly ch: 'ticker' | 'trades'; readonly symbol: string }
@@ -125,7 +61,7 @@ export const STREAM_LIMIT = {
   /** Trades in a snapshot. */
   trades: 50,
   /** Own fills in a snapshot. */
-  fills: 50,
+  fills: PRIVATE_TOPICS.fills.limit,
   /** Sockets of one gateway. */
   sockets: 20_000,
 } as const;

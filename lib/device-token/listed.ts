@@ -1,4 +1,5 @@
-import { DEVICE_TOKEN_PATHS, type DeviceTokenConfig } from '#lib/contract/device-paths.ts';
+import { DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
+import type { DeviceTokenConfig } from '#lib/contract/shapes/config.ts';
 
 /** Paths of one configuration at most; a longer list is a mistake. */
 const LIMIT = 500;

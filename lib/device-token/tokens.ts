@@ -1,5 +1,6 @@
-import { DEVICE_TOKEN, type DeviceTokenConfig } from '#lib/contract/device-paths.ts';
+import { DEVICE_TOKEN } from '#lib/contract/device-paths.ts';
 import { type DeviceTokenSdk, TOKEN_LENGTH } from '#lib/contract/device-token.ts';
+import type { DeviceTokenConfig } from '#lib/contract/shapes/config.ts';
 import type { Keep, Kept } from './keep.ts';
 import {
   CALLER_WAIT,

@@ -1,4 +1,4 @@
-import { plainDecimal } from './decimal.ts';
+import { plainDecimal } from './steps.ts';
 
 /** What a cell may hold: text, or a number as the decimal string it is. */
 export type CsvCell = string | null;

@@ -2,61 +2,34 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { type AmountOptions, formatAmount, type Numeric } from './amount.ts';
 import { divideDecimal, multiplyDecimal, signOf } from './decimal.ts';
 
-/** Table CUR-A: the fiat currencies offered, in the order of the menu. */
-export const CURRENCY_CODES = [
-  'USD',
-  'KRW',
-  'JPY',
-  'VND',
-  'RUB',
-  'EUR',
-  'TRY',
-  'CNY',
-  'TWD',
-  'IDR',
-  'PHP',
-  'HKD',
-  'THB',
-] as const;
-export type CurrencyCode = (typeof CURRENCY_CODES)[number];
+/** Table CUR-A: the fiat currencies offered, in the order of the menu, with what stands before an amount: fixed, because Intl writes it differently in every language. */
+const SYMBOLS = {
+  USD: '$',
+  KRW: '₩',
+  JPY: '¥',
+  VND: '₫',
+  RUB: '₽',
+  EUR: '€',
+  TRY: '₺',
+  CNY: '¥',
+  TWD: 'NT$',
+  IDR: 'Rp',
+  PHP: '₱',
+  HKD: 'HK$',
+  THB: '฿',
+} as const;
+export type CurrencyCode = keyof typeof SYMBOLS;
+export const CURRENCY_CODES = Object.keys(SYMBOLS) as readonly CurrencyCode[];
 
+/** What every page needs of a currency; its name is in currency-names.ts. */
 export type Currency = {
-  /** What stands before an amount. Fixed, because Intl writes it differently in every language. */
   readonly symbol: string;
-  /** English name; `currencyName` gives it in the visitor's language. */
-  readonly name: string;
   /** Key of the rate answered by the gateway: fiat per USDT. */
   readonly value: `USDT_${CurrencyCode}`;
   readonly type: 'fiat';
   /** What menus and totals call it. */
   readonly showName: CurrencyCode;
 };
-
-const currency = (showName: CurrencyCode, symbol: string, name: string): Currency => ({
-  symbol,
-  name,
-  value: `USDT_${showName}`,
-  type: 'fiat',
-  showName,
-});
-
-const TABLE: Readonly<Record<CurrencyCode, Currency>> = {
-  USD: currency('USD', '$', 'US Dollar'),
-  KRW: currency('KRW', '₩', 'South Korean Won'),
-  JPY: currency('JPY', '¥', 'Japanese Yen'),
-  VND: currency('VND', '₫', 'Vietnamese Dong'),
-  RUB: currency('RUB', '₽', 'Russian Ruble'),
-  EUR: currency('EUR', '€', 'Euro'),
-  TRY: currency('TRY', '₺', 'Turkish Lira'),
-  CNY: currency('CNY', '¥', 'Chinese Yuan'),
-  TWD: currency('TWD', 'NT$', 'New Taiwan Dollar'),
-  IDR: currency('IDR', 'Rp', 'Indonesian Rupiah'),
-  PHP: currency('PHP', '₱', 'Philippine Peso'),
-  HKD: currency('HKD', 'HK$', 'Hong Kong Dollar'),
-  THB: currency('THB', '฿', 'Thai Baht'),
-};
-
-export const CURRENCIES: readonly Currency[] = CURRENCY_CODES.map((code) => TABLE[code]);
 
 /** Table CUR-B. Every other code has USD; zh-TC follows zh-TW, whose alias it is. ko is no code of ours, only a default. */
 const DEFAULTS: Readonly<Partial<Record<LocaleCode | 'ko', CurrencyCode>>> = {
@@ -80,25 +53,16 @@ const DEFAULTS: Readonly<Partial<Record<LocaleCode | 'ko', CurrencyCode>>> = {
 };
 
 export function isCurrency(code: unknown): code is CurrencyCode {
-  return typeof code === 'string' && Object.hasOwn(TABLE, code);
+  return typeof code === 'string' && Object.hasOwn(SYMBOLS, code);
 }
 
 export function currencyOf(code: CurrencyCode): Currency {
-  return TABLE[code];
+  return { symbol: SYMBOLS[code], value: `USDT_${code}`, type: 'fiat', showName: code };
 }
 
 /** Display currency of a language until the user chooses one. */
 export function defaultCurrency(code: string): CurrencyCode {
   return (Object.hasOwn(DEFAULTS, code) && DEFAULTS[code as LocaleCode | 'ko']) || 'USD';
-}
-
-/** Name in the language of the tag, the English one where the runtime has none. @param tag BCP-47, from lib/i18n */
-export function currencyName(code: CurrencyCode, tag: string): string {
-  try {
-    return new Intl.DisplayNames(tag, { type: 'currency', fallback: 'none' }).of(code) ?? TABLE[code].name;
-  } catch {
-    return TABLE[code].name;
-  }
 }
 
 /**
@@ -117,7 +81,7 @@ export function formatFiat(
   rate: Numeric,
   options: AmountOptions = {},
 ): string {
-  return formatAmount(convert(usdtAmount, rate), { scene: 'fiat', symbol: TABLE[code].symbol, ...options });
+  return formatAmount(convert(usdtAmount, rate), { scene: 'fiat', symbol: SYMBOLS[code], ...options });
 }
 
 /** What estimated totals are counted in. */

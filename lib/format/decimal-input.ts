@@ -1,4 +1,4 @@
-import { plainDecimal } from './decimal.ts';
+import { plainDecimal } from './steps.ts';
 
 export const INTEGER_DIGITS = 20;
 

@@ -1,7 +1,10 @@
+import { add, compare, divide, multiply, subtract } from '#lib/exact/arithmetic.ts';
+import { type Fixed, print, trim } from '#lib/exact/fixed.ts';
+
 /**
  * Exact decimals for the screen, without a float and without a library.
  *
- * Numbers travel as decimal strings; here they are taken apart, added and cut as text or BigInt and given
+ * Numbers travel as decimal strings; here they are taken apart, added and cut as text or by lib/exact and given
  * back as plain text (never an exponent, never `-0`). Text that is no decimal number gives null, which every
  * formatter prints as `--`, so that a bad value from outside never becomes a wrong number or a broken page.
  * The trading maths is lib/trade; this is for steps, sums and comparisons that only the screen needs.
@@ -36,12 +39,6 @@ export function parseDecimal(value: Numeric): Parts | null {
   return { negative: sign === '-' && !zero, integer, fraction: shifted.fraction };
 }
 
-/** Plain decimal text of a value, its zeros kept: `1e-8` → `0.00000001`; null where it is no number. */
-export function plainDecimal(value: Numeric): string | null {
-  const parts = parseDecimal(value);
-  return parts && joinParts(parts);
-}
-
 export function joinParts({ negative, integer, fraction }: Parts): string {
   return `${negative ? '-' : ''}${integer}${fraction ? `.${fraction}` : ''}`;
 }
@@ -59,38 +56,29 @@ export function signOf(value: Numeric): -1 | 0 | 1 {
 
 /** -1, 0 or 1 as a is below, equal to or above b. What is no number is below every number: it sorts last in a descending list. */
 export function compareDecimal(a: Numeric, b: Numeric): -1 | 0 | 1 {
-  const pair = align(a, b);
-  if (pair) return pair.a < pair.b ? -1 : pair.a > pair.b ? 1 : 0;
-  const left = parseDecimal(a) !== null;
-  const right = parseDecimal(b) !== null;
-  return left === right ? 0 : left ? 1 : -1;
+  const left = fixedOf(a);
+  const right = fixedOf(b);
+  if (left && right) return compare(left, right);
+  return left ? 1 : right ? -1 : 0;
 }
 
 export function addDecimal(a: Numeric, b: Numeric): string | null {
-  const pair = align(a, b);
-  return pair && print(pair.a + pair.b, pair.places);
+  return combined(a, b, add);
 }
 
 export function subtractDecimal(a: Numeric, b: Numeric): string | null {
-  const pair = align(a, b);
-  return pair && print(pair.a - pair.b, pair.places);
+  return combined(a, b, subtract);
 }
 
 export function multiplyDecimal(a: Numeric, b: Numeric): string | null {
-  const left = parseDecimal(a);
-  const right = parseDecimal(b);
-  if (!left || !right) return null;
-  return print(
-    units(left, left.fraction.length) * units(right, right.fraction.length),
-    left.fraction.length + right.fraction.length,
-  );
+  return combined(a, b, multiply);
 }
 
 /** a ÷ b cut toward zero after `places` decimals; null when b is zero. */
 export function divideDecimal(a: Numeric, b: Numeric, places: number): string | null {
-  const pair = align(a, b);
-  if (!pair || pair.b === 0n) return null;
-  return print((pair.a * 10n ** BigInt(checkPlaces(places))) / pair.b, places);
+  return combined(a, b, (top, bottom) =>
+    bottom.units === 0n ? null : divide(top, bottom, checkPlaces(places), 'towardZero'),
+  );
 }
 
 export function negateDecimal(value: Numeric): string | null {
@@ -100,31 +88,6 @@ export function negateDecimal(value: Numeric): string | null {
 export function absDecimal(value: Numeric): string | null {
   const parts = parseDecimal(value);
   return parts && joinParts({ ...parts, negative: false });
-}
-
-/** 10^-places as text: the smallest step with that many decimals, `0.001` for 3. */
-export function stepOfPlaces(places: number): string {
-  return checkPlaces(places) === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`;
-}
-
-/**
- * Nearest multiple of `step` at or beyond the value in the given direction.
- * @param step > 0, in the unit of the value  @param toward 'down' = toward minus infinity, 'up' = toward plus infinity
- */
-export function snapDecimal({
-  value,
-  step,
-  toward,
-}: {
-  value: Numeric;
-  step: Numeric;
-  toward: 'down' | 'up';
-}): string | null {
-  const pair = align(value, step);
-  if (!pair || pair.b <= 0n) return null;
-  const rest = ((pair.a % pair.b) + pair.b) % pair.b;
-  const floor = pair.a - rest;
-  return print(toward === 'up' && rest > 0n ? floor + pair.b : floor, pair.places);
 }
 
 /** Moves the point `by` digits to the right (a fraction to percent: 2), to the left when negative. */
@@ -178,23 +141,17 @@ function shiftPoint(whole: string, fraction: string, by: number): { integer: str
   return { integer: padded.slice(0, by), fraction: `${padded.slice(by)}${fraction}` };
 }
 
-function units(parts: Parts, places: number): bigint {
-  const magnitude = BigInt(parts.integer + parts.fraction.padEnd(places, '0'));
-  return parts.negative ? -magnitude : magnitude;
+function fixedOf(value: Numeric): Fixed | null {
+  const parts = parseDecimal(value);
+  if (!parts) return null;
+  const { negative, integer, fraction } = parts;
+  return { units: BigInt(`${negative ? '-' : ''}${integer}${fraction}`), places: fraction.length };
 }
 
-function align(a: Numeric, b: Numeric): { a: bigint; b: bigint; places: number } | null {
-  const left = parseDecimal(a);
-  const right = parseDecimal(b);
-  if (!left || !right) return null;
-  const places = Math.max(left.fraction.length, right.fraction.length);
-  return { a: units(left, places), b: units(right, places), places };
-}
-
-/** Integer units to text without trailing zeros. */
-function print(value: bigint, places: number): string {
-  const negative = value < 0n;
-  const digits = String(negative ? -value : value).padStart(places + 1, '0');
-  const cut = digits.length - places;
-  return joinParts({ negative, integer: digits.slice(0, cut), fraction: digits.slice(cut).replace(/0+$/, '') });
+/** What comes of two values, as text without zeros at its end; null where one is no number or nothing comes of them. */
+export function combined(a: Numeric, b: Numeric, by: (a: Fixed, b: Fixed) => Fixed | null): string | null {
+  const left = fixedOf(a);
+  const right = fixedOf(b);
+  const made = left && right && by(left, right);
+  return made && trim(print(made.units, made.places));
 }

@@ -1,16 +1,8 @@
-import {
-  addDecimal,
-  compareDecimal,
-  joinParts,
-  multiplyDecimal,
-  type Numeric,
-  parseDecimal,
-  snapDecimal,
-  stepOfPlaces,
-} from './decimal.ts';
+import { addDecimal, compareDecimal, joinParts, multiplyDecimal, type Numeric, parseDecimal } from './decimal.ts';
 import { cleanDecimal, INTEGER_DIGITS } from './decimal-input.ts';
 import { placesOf } from './price.ts';
 import { roundToPlaces } from './rounding.ts';
+import { snapDecimal, stepOfPlaces } from './steps.ts';
 
 /** What a number field keeps of a typed or pasted text: the cleaner, and no blanks. */
 export function cleanNumberText(text: string, fractionDigits?: number): string {
@@ -36,7 +28,7 @@ export function groupNumberText(text: string): string {
   return joinParts({ ...parts, integer: parts.integer.replace(/\B(?=(?:\d{3})+$)/g, ',') });
 }
 
-export type Step = {
+export type NumberStep = {
   /** What stands in the field, '' included. */
   readonly text: string;
   /** Steps to go, negative for down. */
@@ -53,7 +45,7 @@ export type Step = {
  * step away. Stops at min (0 when not given) and max. Decimals of the step are kept, `100.9` → `101.0`.
  * @returns the text unchanged where it is no number or the result would not fit the field
  */
-export function stepNumberText({ text, by, step, fractionDigits = 0, min = '0', max }: Step): string {
+export function stepNumberText({ text, by, step, fractionDigits = 0, min = '0', max }: NumberStep): string {
   const size = step ?? stepOfPlaces(fractionDigits);
   const start = snapDecimal({ value: text === '' ? '0' : text, step: size, toward: by > 0 ? 'down' : 'up' });
   const moved = start === null ? null : addDecimal(start, multiplyDecimal(size, BigInt(Math.trunc(by))));

@@ -1,10 +1,9 @@
+import type { Rounding } from '#lib/exact/arithmetic.ts';
+import { print } from '#lib/exact/fixed.ts';
 import { checkPlaces, type Parts } from './decimal.ts';
 
-/**
- * How digits that are not shown leave: toward zero (truncation, the default everywhere), away from zero,
- * toward minus infinity, toward plus infinity, or to the nearest (a tie goes away from zero).
- */
-export type Rounding = 'towardZero' | 'awayFromZero' | 'floor' | 'ceil' | 'nearest';
+/** How digits that are not shown leave: toward zero everywhere where nothing else is said. */
+export type { Rounding } from '#lib/exact/arithmetic.ts';
 
 /**
  * Exactly `places` decimals, padded with zeros.
@@ -15,9 +14,8 @@ export function roundToPlaces(parts: Parts, places: number, rounding: Rounding =
   const kept = parts.fraction.slice(0, places).padEnd(places, '0');
   const dropped = parts.fraction.slice(places);
   if (!growsMagnitude(dropped, parts.negative, rounding)) return { ...parts, fraction: kept };
-  const digits = String(BigInt(parts.integer + kept) + 1n).padStart(places + 1, '0');
-  const cut = digits.length - places;
-  return { negative: parts.negative, integer: digits.slice(0, cut), fraction: digits.slice(cut) };
+  const [integer = '', fraction = ''] = print(BigInt(parts.integer + kept) + 1n, places).split('.');
+  return { negative: parts.negative, integer, fraction };
 }
 
 /**

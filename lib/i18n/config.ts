@@ -1,4 +1,4 @@
-import { isSameDomain, parseDomain, withSubdomain } from '#lib/site/domains.ts';
+import { isSameDomain, parseDomain, withSubdomain } from './domains.ts';
 import { isLocale, isPrefix, LOCALES, type LocaleCode } from './locales.ts';
 
 /** What routing must know beside the request. Made once at start from the operator's settings. */

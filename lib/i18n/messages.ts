@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#messages/index.ts';
 import { baseLocale, type LocaleCode } from './locales.ts';
 
 /** A catalogue or a part of one: texts, or further parts by name. */
@@ -6,12 +7,10 @@ export type Messages = { readonly [name: string]: string | Messages };
 type Loader = () => Promise<{ readonly default: Messages }>;
 
 /**
- * The catalogues that exist, one line each, so that Node, the bundler and the tests load the same files. A language
- * without a line, or without a key, is shown in the language it is based on, at last in English.
+ * The catalogues that exist: the folders of `messages/`. A language without a folder, or without a key, is shown in the
+ * language it is based on, at last in English.
  */
-export const CATALOGUES: Readonly<Partial<Record<LocaleCode, Loader>>> = {
-  en: () => import('#messages/en.json', { with: { type: 'json' } }),
-};
+export const CATALOGUES: Readonly<Partial<Record<LocaleCode, Loader>>> = LANGUAGES;
 
 /** Codes from the language itself down to English: `zh-TC`, `zh-TW`, `en` (LOC-15). */
 export function chainOf(code: LocaleCode): LocaleCode[] {

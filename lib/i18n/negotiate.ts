@@ -66,7 +66,7 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /**
- * Language of the home page of the main site for this visitor (LOC-31): the choice he made, else his browser's, else
+ * Language of the home page of the main site for this visitor (LOC-31): the stored choice, else the browser's, else
  * English. A stored value that is no code of ours is ignored.
  */
 export function visitorLocale(cookie: string | undefined, acceptLanguage: string | undefined): LocaleCode {
@@ -87,7 +87,7 @@ export type Visitor = {
 
 /**
  * The language to offer on a page whose address does not say one (LOC-32); null when the visitor already reads the
- * language he wants, chose this one, or says nothing. Refusing the offer is a choice: store the page's language.
+ * preferred language, chose this one, or says nothing. Refusing the offer is a choice: store the page's language.
  */
 export function offeredLocale({ code, bare, cookie, browser, config }: Visitor): LocaleCode | null {
   if (!bare) return null;

@@ -1,4 +1,3 @@
-import { isSimulating, isSimulationRoute, SIMULATION_KEY, SIMULATION_LANDING } from '#lib/simulation/routes.ts';
 import { domainOrigin, type HostKind, hostKind, type RoutingConfig } from './config.ts';
 import { reachable } from './links.ts';
 import { DEFAULT_LOCALE, type LocaleCode } from './locales.ts';
@@ -6,6 +5,17 @@ import { visitorLocale } from './negotiate.ts';
 import { firstSegment, isReserved, joinPrefix, splitPrefix, upperSymbol } from './paths.ts';
 import { parseSegment, toSegment } from './segment.ts';
 import { cleanTarget } from './target.ts';
+
+/** What routing has to know of simulation (SIM-07 to SIM-09). `lib/simulation/routes.ts` has it. */
+export type SimulationRoutes = {
+  /** Name of the cookie that mirrors the flag. */
+  readonly cookie: string;
+  isSimulating(flag: string | undefined): boolean;
+  /** Does simulation stay active on this path? @param path with its language prefix, as it came */
+  knows(path: string): boolean;
+  /** Where it goes from a page that it does not know, unprefixed. */
+  readonly landing: string;
+};
 
 export type RouteRequest = {
   /** The Host header. Only compared with configured domains, never copied into an answer. */
@@ -43,8 +53,9 @@ export type RouteResult =
     }
   | { readonly kind: 'bad-request' };
 
-/** Below every language segment; no page has this name. */
+/** Below every language segment: what is shown where nothing is, and for what is no address. */
 export const NOT_FOUND_PATH = '/not-found';
+export const BAD_ADDRESS_PATH = '/bad-address';
 export const LANGUAGE_COOKIE = 'language';
 
 /** Permanent redirects are kept for an hour only: an operator may move a language. */
@@ -69,7 +80,7 @@ type Place = {
  * What to do with a request for a page: the one place that decides about prefix, letter case, own domains, the language
  * of the home page, simulation and hostile targets. Pure; the front and the middleware both call it. Never throws.
  */
-export function route(request: RouteRequest, config: RoutingConfig): RouteResult {
+export function route(request: RouteRequest, config: RoutingConfig, simulation: SimulationRoutes): RouteResult {
   const target = cleanTarget(request.target);
   if (target.kind === 'malformed') return { kind: 'bad-request' };
   const host = hostKind(request.host, config);
@@ -77,13 +88,26 @@ export function route(request: RouteRequest, config: RoutingConfig): RouteResult
   if (target.kind === 'unknown' || isInternal(target.path)) return notFound(home, true);
 
   const place = placeOf(target.path, host, config);
-  if (place.origin === '' && isSimulating(request.cookies[SIMULATION_KEY]) && !isSimulationRoute(target.path))
-    return redirect(307, joinPrefix(shownPrefix(place), SIMULATION_LANDING), { 'cache-control': 'no-store' });
+  const simulating = simulation.isSimulating(request.cookies[simulation.cookie]);
+  if (place.origin === '' && simulating && !simulation.knows(target.path))
+    return redirect(307, joinPrefix(shownPrefix(place), simulation.landing), { 'cache-control': 'no-store' });
   if (place.impossible) return notFound(place.code, place.bare);
 
   const address = place.origin + joinPrefix(shownPrefix(place), place.path);
   if (target.changed || address !== target.path) return moved(address, place, target);
-  return negotiated(request, host, place, target.search, config) ?? serve(request, place, target.search);
+  return negotiated(request, host, place, target.search, config) ?? serve(place, target.search, simulating);
+}
+
+/** The internal segment whose language tells that a target leads nowhere, however broken the rest of it is. Never throws. */
+export function segmentOfBroken(
+  { host, target }: Pick<RouteRequest, 'host' | 'target'>,
+  config: RoutingConfig,
+): string {
+  const kind = hostKind(host, config);
+  const home = kind.kind === 'alternate' ? kind.locale : DEFAULT_LOCALE;
+  const [path = ''] = target.replace(/^[/\\]+/, '/').split(/[?#\\]/, 1);
+  const code = splitPrefix(path).prefix ?? home;
+  return toSegment(code, code === home);
 }
 
 /** The forms of the inside, `/en~/…`, are not addresses. */
@@ -110,7 +134,7 @@ function shownPrefix({ code, bare }: Place): string {
 }
 
 function moved(address: string, place: Place, { path, search }: { path: string; search: string }): RouteResult {
-  // The bare home page is negotiated, so `/en` has to leave the visitor's choice behind or he would not stay (SET-05).
+  // The bare home page is negotiated, so `/en` has to store the choice, or the next visit would leave it (SET-05).
   if (place.path !== '/' || place.code !== DEFAULT_LOCALE || !splitPrefix(path).prefix)
     return redirect(308, address + search, PERMANENT);
   // Another domain's cookie is not ours to write: it gets to see `/en` itself.
@@ -140,13 +164,12 @@ function isNegotiable(host: HostKind, place: Place): boolean {
   return host.kind !== 'alternate' && place.bare && place.path === '/';
 }
 
-function serve({ cookies }: RouteRequest, place: Place, search: string): RouteResult {
+function serve(place: Place, search: string, simulating: boolean): RouteResult {
   const segment = toSegment(place.code, place.bare);
   const headers: Record<string, string> = {};
   if (place.path === '/' && place.bare) headers.vary = NEGOTIATED.vary;
-  if (isSimulating(cookies[SIMULATION_KEY])) headers['cache-control'] = 'private, no-cache';
-  if (isSimulating(cookies[SIMULATION_KEY]) || /[?&]paptrading(?:[=&]|$)/.test(search))
-    headers['x-robots-tag'] = 'noindex';
+  if (simulating) headers['cache-control'] = 'private, no-cache';
+  if (simulating || /[?&]paptrading(?:[=&]|$)/.test(search)) headers['x-robots-tag'] = 'noindex';
   const path = joinPrefix(`/${segment}`, place.path);
   return { kind: 'serve', locale: place.code, segment, path, search, headers };
 }

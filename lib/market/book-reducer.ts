@@ -1,6 +1,7 @@
 import { bookChecksum } from '#lib/contract/checksum.ts';
-import type { Level } from '#lib/contract/market.ts';
-import { type BookData, STREAM_LIMIT } from '#lib/contract/stream.ts';
+import type { Level } from '#lib/contract/shapes/market.ts';
+import type { BookData } from '#lib/contract/shapes/stream.ts';
+import { STREAM_LIMIT } from '#lib/contract/stream.ts';
 import { comparePrice, isPlainDecimal, isZero } from './price-order.ts';
 import type { Reducer } from './reducer.ts';
 

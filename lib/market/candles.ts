@@ -1,4 +1,5 @@
-import type { Candle, Interval } from '#lib/contract/market.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import type { Candle } from '#lib/contract/shapes/market.ts';
 import { topicName } from '#lib/contract/stream.ts';
 import type { MarketStream, TopicHandle } from './client.ts';
 import { pageStream } from './page.ts';

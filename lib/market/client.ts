@@ -1,4 +1,5 @@
-import { isOwnTopic, type StreamControl, type StreamFrame, type StreamRequest } from '#lib/contract/stream.ts';
+import { isPrivateTopic } from '#lib/contract/private-topics.ts';
+import type { StreamControl, StreamFrame, StreamRequest } from '#lib/contract/shapes/stream.ts';
 import { Line } from './line.ts';
 import { type Identity, Login } from './login.ts';
 import type { Outside } from './outside.ts';
@@ -185,10 +186,10 @@ class Stream implements MarketStream {
     if (!topics || control.op === 'ack') return;
     const refused = control.topics ?? topics;
     // Own topics are only refused to somebody whose login is not valid any more.
-    if (refused.some(isOwnTopic)) this.#login.failed();
+    if (refused.some(isPrivateTopic)) this.#login.failed();
     this.#topics.refuse(
       topics,
-      refused.filter((name) => !isOwnTopic(name)),
+      refused.filter((name) => !isPrivateTopic(name)),
     );
     this.#plan();
   }

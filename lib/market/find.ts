@@ -1,4 +1,4 @@
-import type { Instrument } from '#lib/contract/market.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
 
 type Named = Pick<Instrument, 'symbol' | 'base' | 'quote' | 'baseName'>;
 

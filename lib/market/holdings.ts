@@ -1,5 +1,5 @@
-import type { Ticker } from '#lib/contract/market.ts';
-import type { Balance } from '#lib/contract/trade.ts';
+import type { Balance } from '#lib/contract/shapes/balance.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { addDecimal, compareDecimal } from '#lib/format/decimal.ts';
 import { inUsdt } from './value.ts';
 

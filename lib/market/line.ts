@@ -1,4 +1,4 @@
-import type { LoginRequest, StreamControl, StreamFrame, StreamRequest } from '#lib/contract/stream.ts';
+import type { LoginRequest, StreamControl, StreamFrame, StreamRequest } from '#lib/contract/shapes/stream.ts';
 import { ServerClock } from './clock.ts';
 import { OPEN, type Outside, type SocketLike } from './outside.ts';
 import { type Connection, statusOf } from './status.ts';

@@ -1,4 +1,4 @@
-import type { LoginRequest, StreamControl } from '#lib/contract/stream.ts';
+import type { LoginRequest, StreamControl } from '#lib/contract/shapes/stream.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { TIMING } from './timing.ts';
 

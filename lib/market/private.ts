@@ -1,38 +1,31 @@
-import type { Balance, Env, Fill, Order, Page, SpotAccount, StreamTicket } from '#lib/contract/trade.ts';
+import type { PrivateTopic } from '#lib/contract/private-topics.ts';
+import type { SpotAccount, StreamTicket } from '#lib/contract/shapes/balance.ts';
+import type { Env } from '#lib/contract/trade.ts';
 import type { MarketStream, TopicHandle } from './client.ts';
-import { balancesReducer, fillsReducer, newestFirst, type OwnOrders, ordersReducer } from './own-reducers.ts';
+import { type KeptTopic, keptTopics, type PrivateState, type StandIns } from './private-topics.ts';
 import type { Reducer } from './reducer.ts';
 
-/** What an account's owner is shown. */
-export type OwnState = {
-  readonly orders: OwnOrders;
-  /** Newest first. */
-  readonly fills: readonly Fill[];
-  readonly balances: readonly Balance[];
-};
-export type OwnTold = Partial<OwnState> & {
+export type PrivateTold = Partial<PrivateState> & {
   /** Who it is; told first. */
   readonly account?: Pick<SpotAccount, 'account' | 'testAssets'>;
   /** Nothing could be learned; it is asked again. What was told before may be out of date. */
   readonly failed?: unknown;
 };
 
-export type OwnNeeds = {
+export type PrivateNeeds = {
   readonly env: Env;
   readonly stream: MarketStream;
-  readonly calls: {
+  readonly calls: StandIns & {
     /** Finds the account, or makes it where that is possible. */
     account(): Promise<SpotAccount>;
-    openOrders(): Promise<readonly Order[]>;
-    fills(): Promise<Page<Fill>>;
     ticket(): Promise<StreamTicket>;
   };
-  readonly told: (news: OwnTold) => void;
+  readonly told: (news: PrivateTold) => void;
   /** Runs a task after so many ms. @returns forgets it */
   readonly after: (ms: number, task: () => void) => () => void;
 };
 
-export type Own = {
+export type PrivateAccount = {
   /** Something was just asked of the account: learn what became of it, where the stream does not tell by itself. */
   reconcile(): void;
   close(): void;
@@ -42,9 +35,6 @@ export type Own = {
 export const POLL_MS = 5_000;
 const LONGEST_POLL_MS = 30_000;
 
-const TOPICS = ['orders', 'fills', 'balances'] as const;
-type Topic = (typeof TOPICS)[number];
-
 /**
  * Keeps what a page shows of an account equal to what the gateway holds.
  *
@@ -52,16 +42,18 @@ type Topic = (typeof TOPICS)[number];
  * until the next snapshot REST is, asked at once and then again and again. Each topic has one writer at a time, so an
  * answer that was overtaken by the stream changes nothing.
  */
-export function openOwn(needs: OwnNeeds): Own {
-  return new OwnAccount(needs);
+export function openPrivate(needs: PrivateNeeds): PrivateAccount {
+  return new Following(needs);
 }
 
-class OwnAccount implements Own {
-  readonly #needs: OwnNeeds;
+class Following implements PrivateAccount {
+  readonly #needs: PrivateNeeds;
+  readonly #topics = keptTopics();
   /** Topics whose state is that of the stream. */
-  readonly #synced = new Set<Topic>();
+  readonly #synced = new Set<PrivateTopic>();
+  /** What was shown last. */
+  readonly #shown = new Map<PrivateTopic, unknown>();
   #handles: readonly TopicHandle<unknown>[] | null = null;
-  #ended: readonly Order[] = [];
   #pulling = false;
   #again = false;
   #soon = false;
@@ -69,7 +61,7 @@ class OwnAccount implements Own {
   #closed = false;
   #stopPoll: (() => void) | null = null;
 
-  constructor(needs: OwnNeeds) {
+  constructor(needs: PrivateNeeds) {
     this.#needs = needs;
     this.#pull();
   }
@@ -86,30 +78,27 @@ class OwnAccount implements Own {
   }
 
   get #complete(): boolean {
-    return this.#synced.size === TOPICS.length;
+    return this.#synced.size === this.#topics.length;
   }
 
   #follow(): void {
     const { env, stream, calls } = this.#needs;
     stream.identify({ env, ticket: async () => (await calls.ticket()).ticket });
-    this.#handles = [
-      this.#open('orders', ordersReducer(env)),
-      this.#open('fills', fillsReducer(env)),
-      this.#open('balances', balancesReducer(env)),
-    ];
+    this.#handles = this.#topics.map((topic) => this.#open(topic));
   }
 
-  #open<Name extends Topic>(name: Name, reducer: Reducer<OwnState[Name]>): TopicHandle<OwnState[Name]> {
-    const handle = this.#needs.stream.topic<OwnState[Name]>(name, () => this.#watched(name, reducer));
+  #open([name, { reducer }]: KeptTopic): TopicHandle<unknown> {
+    const { env, stream } = this.#needs;
+    const handle = stream.topic(name, () => this.#watched(name, reducer(env)));
     handle.subscribe(() => {
       const state = handle.get();
-      if (state !== null && this.#synced.has(name)) this.#tell({ [name]: state });
+      if (state !== null && this.#synced.has(name)) this.#show(name, state);
     });
     return handle;
   }
 
   /** The reducer, which also says from when to when it can be believed. */
-  #watched<State>(name: Topic, reducer: Reducer<State>): Reducer<State> {
+  #watched<State>(name: PrivateTopic, reducer: Reducer<State>): Reducer<State> {
     return {
       apply: (message, ts) => {
         const right = reducer.apply(message, ts);
@@ -123,10 +112,13 @@ class OwnAccount implements Own {
     };
   }
 
-  #tell(news: OwnTold): void {
-    if (this.#closed) return;
-    if (news.orders) this.#ended = news.orders.ended;
-    this.#needs.told(news);
+  #show(name: PrivateTopic, state: unknown): void {
+    this.#shown.set(name, state);
+    this.#tell({ [name]: state });
+  }
+
+  #tell(news: PrivateTold): void {
+    if (!this.#closed) this.#needs.told(news);
   }
 
   /** A lost line loses all topics in one moment. */
@@ -160,15 +152,19 @@ class OwnAccount implements Own {
     const { calls } = this.#needs;
     const account = await calls.account();
     this.#tell({ account: { account: account.account, testAssets: account.testAssets } });
-    if (!this.#synced.has('balances')) this.#tell({ balances: account.balances });
+    for (const [name, kept] of this.#topics)
+      if ('inAccount' in kept && !this.#synced.has(name)) this.#show(name, kept.inAccount(account));
     if (this.#closed) return;
     if (!this.#handles) this.#follow();
-    // One list that cannot be had must not hide the other.
-    const [open, fills] = await Promise.allSettled([calls.openOrders(), calls.fills()]);
-    if (open.status === 'fulfilled' && !this.#synced.has('orders'))
-      this.#tell({ orders: { open: [...open.value].sort(newestFirst), ended: this.#ended } });
-    if (fills.status === 'fulfilled' && !this.#synced.has('fills')) this.#tell({ fills: fills.value.rows });
-    const lost = [open, fills].find(({ status }) => status === 'rejected');
+    const asked = this.#topics.flatMap(([name, kept]) => ('rest' in kept ? [{ name, answer: kept.rest(calls) }] : []));
+    // One list that cannot be had must not hide the others.
+    const answers = await Promise.allSettled(asked.map(({ answer }) => answer));
+    for (const [at, { name }] of asked.entries()) {
+      const answer = answers[at];
+      if (answer?.status === 'fulfilled' && !this.#synced.has(name))
+        this.#show(name, answer.value(this.#shown.get(name)));
+    }
+    const lost = answers.find(({ status }) => status === 'rejected');
     if (lost?.status === 'rejected') throw lost.reason;
   }
 

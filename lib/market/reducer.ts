@@ -1,4 +1,4 @@
-import type { StreamMessage } from '#lib/contract/stream.ts';
+import type { StreamMessage } from '#lib/contract/shapes/stream.ts';
 
 /** The state that the messages of one topic add up to. */
 export type Reducer<State> = {

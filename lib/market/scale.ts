@@ -1,21 +1,19 @@
-/** Where decimal strings lie on a drawing, in whole numbers, without a float on the way. */
+import { type Fixed, pow10 } from '#lib/exact/fixed.ts';
+import { parse } from '#lib/exact/parse.ts';
 
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
+/** Where decimal strings lie on a drawing, in whole numbers, without a float on the way. */
 
 /** Whole numbers of one common unit; null when one of them is no plain decimal. */
 function integers(values: readonly string[]): bigint[] | null {
-  if (!values.every((value) => NUMBER.test(value))) return null;
-  const places = Math.max(0, ...values.map((value) => value.length - 1 - dotOf(value)));
-  return values.map((value) => {
-    const fraction = value.slice(dotOf(value) + 1);
-    return BigInt(value.slice(0, dotOf(value)) + fraction.padEnd(places, '0'));
-  });
-}
-
-/** Position of the point; the length when there is none. */
-function dotOf(value: string): number {
-  const dot = value.indexOf('.');
-  return dot === -1 ? value.length : dot;
+  const read: Fixed[] = [];
+  let most = 0;
+  for (const value of values) {
+    const one = parse(value);
+    if (!one) return null;
+    read.push(one);
+    if (one.places > most) most = one.places;
+  }
+  return read.map(({ units, places }) => (places === most ? units : units * pow10(most - places)));
 }
 
 /** `part / whole` of `size`, rounded half up and kept between 0 and `size`; half of it when the whole is nothing. */

@@ -1,4 +1,4 @@
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { topicName } from '#lib/contract/stream.ts';
 import type { MarketStream, TopicHandle } from './client.ts';
 import { pageStream } from './page.ts';

@@ -1,3 +1,6 @@
+import { print } from '#lib/exact/fixed.ts';
+import { parse } from '#lib/exact/parse.ts';
+import { rescale } from '#lib/exact/steps.ts';
 import { scaleBetween } from './scale.ts';
 
 /** A round value on an axis and where it lies between the ends, in thousandths from below. */
@@ -25,7 +28,7 @@ export function priceTicks({
   const step = roundStep((to - from) / BigInt(most) + 1n);
   const ticks: Tick[] = [];
   for (let at = (from / step) * step; at <= to; at += step) {
-    const value = text(at, places);
+    const value = print(at, places);
     if (at >= from) ticks.push({ value, at: scaleBetween(value, low, high, 1000) ?? 0 });
   }
   return ticks;
@@ -39,14 +42,8 @@ function roundStep(least: bigint): bigint {
   }
 }
 
+/** Decimals that do not count are cut off. */
 function units(value: string, places: number): bigint | null {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(value);
-  if (!match) return null;
-  return BigInt((match[1] ?? '0') + (match[2] ?? '').padEnd(places, '0').slice(0, places));
-}
-
-function text(value: bigint, places: number): string {
-  if (places === 0) return String(value);
-  const digits = String(value).padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  const read = parse(value);
+  return read && read.units >= 0n ? rescale(read, places, 'towardZero').units : null;
 }

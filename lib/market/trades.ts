@@ -1,4 +1,4 @@
-import type { Trade } from '#lib/contract/market.ts';
+import type { Trade } from '#lib/contract/shapes/market.ts';
 import { STREAM_LIMIT, topicName } from '#lib/contract/stream.ts';
 import type { MarketStream, TopicHandle } from './client.ts';
 import { pageStream } from './page.ts';

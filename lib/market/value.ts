@@ -1,4 +1,4 @@
-import type { Instrument, Ticker } from '#lib/contract/market.ts';
+import type { Instrument, Ticker } from '#lib/contract/shapes/market.ts';
 import { addDecimal, compareDecimal, multiplyDecimal, signOf } from '#lib/format/decimal.ts';
 
 /** By symbol. */

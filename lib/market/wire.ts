@@ -1,4 +1,4 @@
-import type { StreamControl, StreamFrame, StreamMessage } from '#lib/contract/stream.ts';
+import type { StreamControl, StreamFrame, StreamMessage } from '#lib/contract/shapes/stream.ts';
 
 export type Received =
   | { readonly kind: 'frame'; readonly frame: StreamFrame }

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '#lib/contract/trade.ts';
+import type { OrderRequest } from '#lib/contract/shapes/order.ts';
 
 /** What a user wants once, however often it has to be said: its key makes a repeat harmless. */
 export type Intent = { readonly key: string; readonly asked: string };

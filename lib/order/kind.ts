@@ -1,5 +1,14 @@
-import type { Order } from '#lib/contract/trade.ts';
-import type { DraftKind } from './draft.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import { ORDER_KINDS, type OrderKind, waitsAtAll } from '#lib/rules/kinds.ts';
+import { OPEN_STATUSES } from '#lib/rules/words.ts';
+
+/** Kinds as a trader chooses them; a trigger order places a limit or goes at the market. */
+export type DraftKind = Exclude<OrderKind, 'trigger'> | 'stopLimit' | 'stopMarket';
+
+/** Kinds that wait for nothing: a tab of the form each. */
+export const PLAIN_KINDS = ORDER_KINDS.filter(
+  (kind): kind is Exclude<OrderKind, 'trigger' | 'tpsl' | 'oco'> => !waitsAtAll(kind),
+);
 
 /** The kind of an order as a trader chose it: a trigger that places a limit is a stop limit. */
 export function kindOf({ kind, price, triggers }: Pick<Order, 'kind' | 'price' | 'triggers'>): DraftKind {
@@ -9,10 +18,10 @@ export function kindOf({ kind, price, triggers }: Pick<Order, 'kind' | 'price' |
 
 /** Whether the order waits for a price before it goes to the book, all of it or one of its legs. */
 export function isTrigger({ kind }: Pick<Order, 'kind'>): boolean {
-  return kind === 'trigger' || kind === 'tpsl' || kind === 'oco';
+  return waitsAtAll(kind);
 }
 
 /** Whether something of the order may still happen. */
 export function isOpen({ status }: Pick<Order, 'status'>): boolean {
-  return status === 'new' || status === 'partiallyFilled';
+  return OPEN_STATUSES.includes(status);
 }

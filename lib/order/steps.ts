@@ -1,23 +1,9 @@
-import {
-  compareDecimal,
-  divideDecimal,
-  multiplyDecimal,
-  type Numeric,
-  signOf,
-  snapDecimal,
-} from '#lib/format/decimal.ts';
-
-/** Decimal text as the wire takes it. */
-export function isPlain(text: string): boolean {
-  return /^\d{1,20}(?:\.\d{1,18})?$/.test(text);
-}
+import { isAmount } from '#lib/exact/amount.ts';
+import { compareDecimal, divideDecimal, multiplyDecimal, type Numeric, signOf } from '#lib/format/decimal.ts';
+import { snapDecimal } from '#lib/format/steps.ts';
 
 export function isPositive(text: string): boolean {
-  return isPlain(text) && signOf(text) > 0;
-}
-
-export function isMultiple(value: string, step: string): boolean {
-  return compareDecimal(snapDecimal({ value, step, toward: 'down' }), value) === 0;
+  return isAmount(text) && signOf(text) > 0;
 }
 
 export function floorTo(value: Numeric, step: string): string {

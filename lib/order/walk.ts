@@ -1,8 +1,8 @@
-import type { Instrument, Level } from '#lib/contract/market.ts';
-import { MARKET_SLIPPAGE, type Side } from '#lib/contract/trade.ts';
+import type { Instrument, Level } from '#lib/contract/shapes/market.ts';
 import { addDecimal, compareDecimal, divideDecimal, signOf, subtractDecimal } from '#lib/format/decimal.ts';
-import type { Scene } from './scene.ts';
-import { ceilTo, least, lotsFor, most, times } from './steps.ts';
+import type { Side } from '#lib/rules/words.ts';
+import type { OrderMarket } from './order-market.ts';
+import { least, lotsFor, times } from './steps.ts';
 
 /** What a taker would get of the book as it stands. */
 export type Walked = {
@@ -16,11 +16,11 @@ export type Walked = {
   readonly short: boolean;
 };
 
-type Walk = { readonly side: Side; readonly limit: string; readonly scene: Scene };
+type Walk = { readonly side: Side; readonly limit: string; readonly context: OrderMarket };
 
 /** Levels that an order on this side meets up to its limit, best first. */
-export function facing({ side, limit, scene }: Walk): readonly Level[] {
-  const levels = side === 'buy' ? scene.asks : scene.bids;
+export function facing({ side, limit, context }: Walk): readonly Level[] {
+  const levels = side === 'buy' ? context.asks : context.bids;
   const end = levels.findIndex(([price]) => isWorse(side, price, limit));
   return end === -1 ? levels : levels.slice(0, end);
 }
@@ -41,7 +41,7 @@ export function walkSize(walk: Walk & { readonly size: string }): Walked {
 
 /** Takes what an amount of quote pays or demands, in whole lots, level by level; never more than the amount. */
 export function walkQuote(walk: Walk & { readonly quote: string }): Walked {
-  const { lot } = walk.scene.instrument;
+  const { lot } = walk.context.instrument;
   let [left, size]: [string, string] = [walk.quote, '0'];
   let worst: string | null = null;
   for (const [price, offered] of facing(walk)) {
@@ -61,12 +61,6 @@ export function walkQuote(walk: Walk & { readonly quote: string }): Walked {
 /** Average price, cut to the instrument's decimals; null when nothing would be taken. */
 export function averageOf({ size, quote }: Walked, { pricePlace }: Instrument): string | null {
   return signOf(size) > 0 ? divideDecimal(quote, size, pricePlace) : null;
-}
-
-/** The farthest price a market order takes. @param last the feed's last price */
-export function worstPrice(side: Side, last: string, { tick }: Instrument): string {
-  const reach = ceilTo(times(last, MARKET_SLIPPAGE), tick);
-  return side === 'buy' ? (addDecimal(last, reach) ?? last) : most(tick, subtractDecimal(last, reach) ?? tick);
 }
 
 /** The best price an order at this limit would meet at once; null when it would rest. */

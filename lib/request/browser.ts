@@ -11,6 +11,7 @@ import { requestClock } from './clock.ts';
 import type { PipelineNeeds } from './needs.ts';
 import { pageNodeEnv } from './node-env.ts';
 import type { AllNeeds } from './order.ts';
+import type { PageParts } from './parts.ts';
 import { pageProtection } from './protection.ts';
 import { pageTeller } from './tell.ts';
 
@@ -18,7 +19,7 @@ import { pageTeller } from './tell.ts';
 const SET: readonly (string | null)[] = ['1', 'true'];
 
 /** What the links need, as this page has it. */
-export function browserNeeds(): AllNeeds {
+export function browserNeeds(parts: PageParts): AllNeeds {
   const page: PipelineNeeds = {
     simulating: () => SET.includes(readLocal(STORAGE.simulation)),
     clock: requestClock,
@@ -38,7 +39,7 @@ export function browserNeeds(): AllNeeds {
     visitor: () => `${readForeignCookie(FOREIGN_COOKIE.userId)} ${readLocal(STORAGE.simulation)} ${currentLocale()}`,
     teller: pageTeller,
   };
-  return { ...page, ...pageProtection(page) };
+  return { ...page, ...pageProtection(page, parts) };
 }
 
 /** In a page: its own origin. Where there is no page, the caller's base address is ours by configuration. */

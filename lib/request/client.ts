@@ -6,6 +6,8 @@ import { readEnvelope } from './envelope.ts';
 import { NoEnvelopeError } from './error.ts';
 import { TIMEOUT, V2 } from './options.ts';
 import { type AllNeeds, link } from './order.ts';
+import { pageParts } from './parts.ts';
+import { startProtection as start } from './protection.ts';
 import { queryText } from './query.ts';
 import type { Repeat } from './repeat/repeat.ts';
 import { belowBase } from './target.ts';
@@ -13,8 +15,11 @@ import { belowBase } from './target.ts';
 // One door for everything that is fetched later: each further entry would get copies of what the client is made of.
 export { serverNow } from './clock.ts';
 export { dataOf } from './error.ts';
-export { captcha, deviceKnown } from './parts.ts';
-export { startProtection } from './protection.ts';
+
+/** Made once for the page; they speak through the pipeline that they protect, which is tied together here alone. */
+export const parts = pageParts({ send: (config) => send(config) });
+export const { captcha, deviceKnown } = parts;
+export const startProtection = (): void => start(parts);
 
 /** The first link of each instance; `send` puts it around the others. */
 const firstLinks = new WeakMap<AxiosInstance, Repeat>();
@@ -31,7 +36,7 @@ export function createClient(defaults: CreateAxiosDefaults = {}, needs: Partial<
     paramsSerializer: { serialize: queryText },
     ...defaults,
   });
-  firstLinks.set(instance, link(instance, { ...browserNeeds(), ...needs }));
+  firstLinks.set(instance, link(instance, { ...browserNeeds(parts), ...needs }));
   return instance;
 }
 

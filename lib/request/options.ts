@@ -11,7 +11,7 @@ declare module 'axios' {
     /**
      * What of this call is not toasted; the end of the login always is (ENV-24), and so are secrets that could not be
      * encrypted. `true`: nothing else is, because nobody waits for it, or a list that failed says so in its place.
-     * `refusals`: what somebody did and what the gateway refuses is said where he did it; that HTTP or the network failed
+     * `refusals`: what a user did and the gateway refuses is said beside the action; that HTTP or the network failed
      * is toasted.
      */
     quiet?: boolean | 'refusals';
@@ -26,7 +26,7 @@ declare module 'axios' {
     nodeEnv?: NodeEnv;
     /** Puts pictures of the answer on the fastest host (IMG-09). */
     replaceImages?: Rewrite;
-    /** During server rendering, for pages of a user only: his cookies (REQ-42). */
+    /** During server rendering, for pages of a user only: the user's cookies (REQ-42). */
     visitorCookies?: string;
     /** Notes of the links; made by `send`. */
     trip?: Trip;

@@ -4,18 +4,22 @@ import { DEVICE_CHECK_PATHS } from '#lib/contract/signing.ts';
 import { isListed } from '#lib/device-token/listed.ts';
 import { isCrawler } from '#lib/device-token/status.ts';
 import { requestMessages } from '#lib/i18n/request-messages.ts';
+import type { Signer } from '#lib/sign/signer.ts';
 import { readForeignCookie } from '#lib/storage/foreign-cookies.ts';
 import { FOREIGN_COOKIE } from '#lib/storage/names.ts';
 import type { PipelineNeeds } from './needs.ts';
 import type { Protection } from './order.ts';
-import { captcha, knownSigner, log, signer, tokens } from './parts.ts';
+import type { PageParts } from './parts.ts';
 import { pathOfCall } from './target.ts';
 import type { KeyNote } from './trip.ts';
 
 const CHECKED: readonly string[] = DEVICE_CHECK_PATHS;
 
 /** What the links take from the rooms that protect a call, as this page has it. Nothing of it runs on the server (REQ-42). */
-export function pageProtection({ server, teller, locale }: PipelineNeeds): Protection {
+export function pageProtection(
+  { server, teller, locale }: PipelineNeeds,
+  { captcha, knownSigner, log, signer, tokens }: PageParts,
+): Protection {
   const texts = () => requestMessages(locale());
   const silent = () => {};
   return {
@@ -32,7 +36,7 @@ export function pageProtection({ server, teller, locale }: PipelineNeeds): Prote
     },
     cipher: {
       concerns: (path) =>
-        !server && (encryptedFieldsOf(path) !== null || path === SESSION.refresh || provesDevice(path)),
+        !server && (encryptedFieldsOf(path) !== null || path === SESSION.refresh || provesDevice(path, knownSigner())),
       protect: async (path, payload) => (await signer()).protect(path, payload),
       // Said of quiet calls too (ENC-20), but not of the one that is repeated while a QR code is shown.
       failed: (config) => {
@@ -76,9 +80,9 @@ export function pageProtection({ server, teller, locale }: PipelineNeeds): Prote
 }
 
 /** With no token, on the default paths and on those the config names. */
-function provesDevice(path: string): boolean {
+function provesDevice(path: string, known: Signer | null): boolean {
   if (readForeignCookie(FOREIGN_COOKIE.refreshToken) !== '') return false;
-  return CHECKED.includes(path) || (knownSigner()?.checksDevice(path) ?? false);
+  return CHECKED.includes(path) || (known?.checksDevice(path) ?? false);
 }
 
 function pageSession(): KeyNote['session'] {
@@ -88,7 +92,7 @@ function pageSession(): KeyNote['session'] {
 }
 
 /** What a page begins when it is idle: the device token, and the set-up of signing for who is logged in. */
-export function startProtection(): void {
+export function startProtection({ signer, tokens }: PageParts): void {
   const silent = () => {};
   tokens().then(silent, silent);
   if (pageSession())

@@ -1,3 +1,4 @@
+import { hasBidi } from './bidi.ts';
 import { cleanHref, cleanSource, type HtmlHosts } from './html-links.ts';
 import { HTML_ATTRIBUTES, HTML_TAGS, ID_PREFIX } from './html-lists.ts';
 
@@ -26,7 +27,7 @@ export function isSanitized(html: string, hosts: HtmlHosts): boolean {
     if (found) at = pattern.lastIndex;
     return found;
   };
-  if (html.includes('\r') || html.includes('\u0000')) return false;
+  if (html.includes('\r') || html.includes('\u0000') || hasBidi(html)) return false;
   while (at < html.length) {
     if (read(TEXT) || read(REFERENCE)) continue;
     const [, slash, name = '', attributes = ''] = read(TAG) ?? [];

@@ -1,4 +1,4 @@
-import { hasCredentials, isOwnHost, type LinkOptions, safeHref } from './link.ts';
+import { asBrowser, hasCredentials, isOwnHost, type LinkOptions, parsed, safeHref, webHost } from './link.ts';
 import { DATA_LENGTH, LINK_LENGTH } from './link-table.ts';
 
 export type HtmlHosts = LinkOptions & {
@@ -10,10 +10,12 @@ export type HtmlHosts = LinkOptions & {
 
 /** A link's address as it is written, or null where the link goes. */
 export function cleanHref(value: string, hosts: HtmlHosts): string | null {
-  const href = safeHref(compact(value), hosts);
+  const href = safeHref(asBrowser(value), hosts);
   if (href === '') return value === '' ? '' : null;
   // Data is a source, not a place to go to; a blob was made by another page.
-  return href.length <= LINK_LENGTH && !/^(?:data|blob):/i.test(href) && !hasCredentials(href) ? href : null;
+  const protocol = parsed(href)?.protocol;
+  const isPlace = protocol !== 'data:' && protocol !== 'blob:';
+  return href.length <= LINK_LENGTH && isPlace && !hasCredentials(href) ? href : null;
 }
 
 /**
@@ -21,9 +23,9 @@ export function cleanHref(value: string, hosts: HtmlHosts): string | null {
  * so an absolute address is one of ours or of a configured image host.
  */
 export function cleanSource(value: string, hosts: HtmlHosts): string | null {
-  const source = safeHref(compact(value), hosts);
+  const source = safeHref(asBrowser(value), hosts);
   if (source === '') return null;
-  if (/^data:/i.test(source)) return source.length <= DATA_LENGTH ? source : null;
+  if (parsed(source)?.protocol === 'data:') return source.length <= DATA_LENGTH ? source : null;
   if (/^[./#]/.test(source) && !/^[/\\]{2}/.test(source)) return source.length <= LINK_LENGTH ? source : null;
   const host = webHost(source);
   if (host === null || hasCredentials(source) || source.length > LINK_LENGTH) return null;
@@ -56,22 +58,6 @@ export function relate({ href, target, rel }: Relation, hosts: HtmlHosts): Omit<
 
 /** An absolute web address of a host that is not ours. Paths, mail and wallets have no host. */
 function isForeign(href: string, { ownHosts }: HtmlHosts): boolean {
-  if (!/^https?:/i.test(href)) return false;
   const host = webHost(href);
-  return host === null || !isOwnHost(host, ownHosts);
-}
-
-/** Stands in for the page, which has a host of its own. */
-const BASE = 'https://this-page.invalid';
-
-function webHost(href: string): string | null {
-  if (!URL.canParse(href, BASE)) return null;
-  const { protocol, hostname } = new URL(href, BASE);
-  return protocol === 'https:' || protocol === 'http:' ? hostname : null;
-}
-
-/** Without what every URL parser drops: blanks and controls at both ends, tabs and line ends anywhere. */
-function compact(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that browsers drop.
-  return value.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '').replace(/[\t\n\r]/g, '');
+  return host !== null && !isOwnHost(host, ownHosts);
 }

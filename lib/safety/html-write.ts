@@ -1,3 +1,4 @@
+import { withoutBidi } from './bidi.ts';
 import { cleanHref, cleanSource, type HtmlHosts, relate } from './html-links.ts';
 import { HTML_ATTRIBUTES, HTML_TAGS, VOID_TAGS } from './html-lists.ts';
 
@@ -11,6 +12,9 @@ const TEXT = 3;
 /**
  * Writes a cleaned tree as text, in one spelling: lower-case names, attributes in the order of the list, double quotes,
  * every `<`, `>` and `&` as a reference. Engines differ in this, and what is written is compared and kept.
+ *
+ * Characters that turn the order of text go, also out of attributes: one that is never ended acts to the end of its
+ * paragraph, a `title` has nothing to isolate it in, and whoever needs another direction says so with `dir`, which does.
  */
 export function writeHtml(root: Node, hosts: HtmlHosts): string {
   const parts: string[] = [];
@@ -55,7 +59,10 @@ function startOf(node: Node, hosts: HtmlHosts, depth: number): { readonly text: 
 }
 
 function attributesOf(element: Element, hosts: HtmlHosts): string {
-  const read = (name: string) => element.getAttribute(name);
+  const read = (name: string) => {
+    const value = element.getAttribute(name);
+    return value === null ? null : withoutBidi(value);
+  };
   const found = new Map<string, string | null>(HTML_ATTRIBUTES.map((name) => [name, read(name)]));
   const isLink = element.nodeName.toLowerCase() === 'a';
   const isImage = element.nodeName.toLowerCase() === 'img';
@@ -72,7 +79,7 @@ function attributesOf(element: Element, hosts: HtmlHosts): string {
 }
 
 function escapeText(text: string): string {
-  return text
+  return withoutBidi(text)
     .replace(/\r\n?/g, '\n')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

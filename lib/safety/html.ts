@@ -2,6 +2,7 @@ import createDOMPurify, { type Config, type WindowLike } from 'dompurify';
 import { nestsTooDeep } from './html-depth.ts';
 import type { HtmlHosts } from './html-links.ts';
 import { BODILESS, HTML_ATTRIBUTES, HTML_LENGTH, HTML_TAGS } from './html-lists.ts';
+import { withoutNoscript } from './html-noscript.ts';
 import { writeHtml } from './html-write.ts';
 
 export type { HtmlHosts } from './html-links.ts';
@@ -79,10 +80,10 @@ function parse(window: HtmlWindow, html: string): HTMLElement {
  * `form` stand in for its properties in browsers only.
  */
 function evened(html: string): string {
-  return html
-    .replaceAll('\u0000', '')
-    .toWellFormed()
-    .replace(/<(\/?)(select|form)(?=[\s/>])/gi, '<$1x-$2');
+  return withoutNoscript(html.replaceAll('\u0000', '').toWellFormed()).replace(
+    /<(\/?)(select|form)(?=[\s/>])/gi,
+    '<$1x-$2',
+  );
 }
 
 const COMMENTS_AND_INSTRUCTIONS = 0x80 | 0x40;

@@ -42,7 +42,7 @@ export function setLocation(value: string | null | undefined, options: Navigatio
     else target.assign(href);
     return true;
   } catch {
-    // `https://` alone passes the table, yet no browser can go there.
+    // A browser that parses addresses of its own way.
     warn(href);
     return false;
   }
@@ -81,7 +81,8 @@ export function setSource(
 function destination(value: string | null | undefined, options: LinkOptions): string {
   return checked(value, (given) => {
     const fits = given.length <= LINK_LENGTH && !hasCredentials(given);
-    return fits && !/^data:image\/svg/i.test(asBrowser(given)) && isSafe(given, options);
+    const isSvg = isData(given) && parsed(given)?.pathname.toLowerCase().startsWith('image/svg') === true;
+    return fits && !isSvg && isSafe(given, options);
   });
 }
 
@@ -98,13 +99,11 @@ function checked(value: string | null | undefined, passes: (value: string) => bo
 
 /** Whether a web address names who asks. */
 export function hasCredentials(value: string): boolean {
-  const url = parse(asBrowser(value));
+  const url = parsed(value);
   return url !== null && /^https?:$/.test(url.protocol) && `${url.username}${url.password}` !== '';
 }
 
-function isData(value: string): boolean {
-  return /^data:/i.test(asBrowser(value));
-}
+const isData = (value: string): boolean => parsed(value)?.protocol === 'data:';
 
 /**
  * Where to go back to after a login, from the query of a link anybody may have made: a path on this site.
@@ -124,7 +123,7 @@ const BASE = 'https://same-site.invalid';
 function samePath(value: string): string | null {
   const seen = asBrowser(value);
   if (!seen.startsWith('/') || !isSafe(value, { ownHosts: [] })) return null;
-  const url = parse(seen);
+  const url = parsed(seen);
   // `/.//evil.io` and `/%2Fevil.io` stay here, but a later reader of the bare path might see `//evil.io`.
   const stays = url?.origin === BASE && !/^[/\\]{2}/.test(decodePercent(url.pathname));
   return stays ? `${url.pathname}${url.search}${url.hash}` : null;
@@ -136,10 +135,17 @@ function isSafe(value: string, options: LinkOptions): boolean {
   return !hasScript(value) && isAccepted(asBrowser(value), slots) && isAccepted(withoutControls(value), slots);
 }
 
+/** Begins as the table says, and parses as an address of that very scheme. */
 function isAccepted(value: string, slots: LinkSlots): boolean {
-  const lower = value.slice(0, 64).toLowerCase();
+  const url = parsed(value);
+  if (url === null) return false;
   if (/^[/\\]{2}/.test(value)) return isOwnAddress(value, slots.ownHosts);
-  return [...RELATIVE_STARTS, ...FIXED_STARTS, ...schemesOf(slots)].some((start) => lower.startsWith(start));
+  if (RELATIVE_STARTS.some((start) => value.startsWith(start))) return url.origin === BASE;
+  const lower = value.slice(0, 64).toLowerCase();
+  // What only looks like a scheme in lower case (a Kelvin sign is a k there) is none to a browser.
+  return [...FIXED_STARTS, ...schemesOf(slots)].some(
+    (start) => lower.startsWith(start) && start.startsWith(url.protocol),
+  );
 }
 
 /**
@@ -148,16 +154,24 @@ function isAccepted(value: string, slots: LinkSlots): boolean {
  */
 function isOwnAddress(value: string, ownHosts: readonly string[]): boolean {
   const [authority = ''] = value.slice(2).split(/[/?#]/, 1);
-  const url = /[\\@]/.test(authority) ? null : parse(value);
+  const url = /[\\@]/.test(authority) ? null : parsed(value);
   return url !== null && isOwnHost(url.hostname, ownHosts);
 }
 
-function parse(value: string): URL | null {
-  return URL.canParse(value, BASE) ? new URL(value, BASE) : null;
+/** An address as a browser on this site reads it, however it is spelled; null where it reads none. */
+export function parsed(value: string): URL | null {
+  const seen = asBrowser(value);
+  return URL.canParse(seen, BASE) ? new URL(seen, BASE) : null;
+}
+
+/** The host of a web address, null where it has none: a path on this site, mail, a wallet. */
+export function webHost(value: string): string | null {
+  const url = parsed(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin !== BASE ? url.hostname : null;
 }
 
 /** The first steps of every URL parser: blanks and controls off both ends, tabs and line ends out of the middle. */
-function asBrowser(value: string): string {
+export function asBrowser(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that browsers drop.
   return value.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '').replace(/[\t\n\r]/g, '');
 }

@@ -21,10 +21,10 @@ export function onwardAddress(entrance: string, search: string): string {
   return from === null ? entrance : `${entrance}?${new URLSearchParams({ returnTo: from })}`;
 }
 
-/** In the query of the login: also for somebody who is logged in, because his login is not fresh enough. */
+/** In the query of the login: also for a logged-in user, when the login is not fresh enough. */
 export const AGAIN = 'again';
 
-/** The login that somebody who is logged in goes through once more, to come back to where he is, or can begin again. */
+/** The login that a logged-in user goes through once more, to return to the same page, or to begin again. */
 export function againAddress(path: string): string {
   const back = isEntrance(path) ? '/account/setting' : path;
   return `/login?${new URLSearchParams({ [AGAIN]: '1', returnTo: back })}`;
@@ -32,5 +32,5 @@ export function againAddress(path: string): string {
 
 /** Pages that exist to log in or to register. */
 export function isEntrance(path: string): boolean {
-  return /^\/(?:login|register|forgot-password|agency\/login|third\/[a-z]+)$/.test(path);
+  return /^\/(?:login|register|forgot-password|secure-account|agency\/login|third\/[a-z]+)$/.test(path);
 }

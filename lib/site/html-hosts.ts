@@ -1,5 +1,5 @@
 import { ownDomainsOf } from '#lib/i18n/config.ts';
-import { hostName } from './domains.ts';
+import { hostName } from '../i18n/domains.ts';
 import { siteRouting } from './routing.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Instrument } from '#lib/contract/market.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { alternatesFor, listedLocales, mainOrigin } from '#lib/i18n/alternates.ts';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 import { isLocale, type LocaleCode } from '#lib/i18n/locales.ts';

@@ -89,7 +89,7 @@ export const LOCK = { refresh: 'session-refresh' } as const;
 export const ERRAND = {
   /** Key of a login that was asked for by QR code; its page wants a login first. */
   qrLogin: common('qr-login'),
-  /** A login at a third party; see lib/storage/errand.ts. */
+  /** A login at a third party; see lib/storage/pending-redirect.ts. */
   third: common('third-login'),
 } as const;
 

@@ -1,4 +1,5 @@
-import { CLICKS, type ClickEvent, type ClickName, LOG, LOG_LIMIT } from '#lib/contract/log.ts';
+import { CLICKS, type ClickName, LOG, LOG_LIMIT } from '#lib/contract/log.ts';
+import type { ClickEvent } from '#lib/contract/shapes/log.ts';
 import { pageOf } from './security.ts';
 import type { Send } from './send.ts';
 

@@ -6,7 +6,7 @@ const NETWORK_TEXT = /^(?:Network Error|Failed to fetch|Load failed|NetworkError
 /** Errors inside each other; more is a ring. */
 const DEPTH = 5;
 
-/** No server was reached, it took too long, or somebody changed his mind; also when that is only what was behind it. */
+/** No server was reached, it took too long, or it was given up by the user; also when that is only what was behind it. */
 export function isNetworkError(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEPTH) return false;
   const { code } = error as { readonly code?: unknown };

@@ -12,7 +12,7 @@ type Told = {
 
 /**
  * Tells the log of broken content security policies, also of those from before it listened (TRK-12). Policies that only
- * report are left out: every page breaks the one on trusted types, as is known.
+ * report are left out: nothing was kept from happening, and a report goes to the one who set it.
  * @returns how to stop
  */
 export function watchPolicy(log: SecurityLogger): () => void {

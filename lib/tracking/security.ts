@@ -1,6 +1,7 @@
 import { HEADER } from '#lib/contract/headers.ts';
-import { LOG, type SecurityFailure, type SecurityLog } from '#lib/contract/log.ts';
+import { LOG, type SecurityFailure } from '#lib/contract/log.ts';
 import { cleanPage, reasonText } from '#lib/contract/redact.ts';
+import type { SecurityLog } from '#lib/contract/shapes/log.ts';
 import { splitPrefix } from '#lib/i18n/paths.ts';
 import { isNetworkError } from './network.ts';
 import type { Send } from './send.ts';

@@ -1,6 +1,8 @@
+import { quotient } from '#lib/exact/arithmetic.ts';
+import { type Fixed, pow10, print, trim } from '#lib/exact/fixed.ts';
 import type { Direction } from './codes.ts';
 import type { Kind } from './contract.ts';
-import { digitsOf, type Fixed, floorOf, padded, pow10, quotientOf, type Ratio, ratioOf, trimmed } from './fixed.ts';
+import { digitsOf, quotientOf, type Ratio, ratioOf } from './fixed.ts';
 import { PERCENT_PLACES } from './roe.ts';
 import type { Tone } from './text.ts';
 
@@ -87,13 +89,13 @@ export function figuresAt({ dir, places }: Still, plan: Plan, mark: bigint): Liv
   const move = dir === 1 ? mark - plan.entry : plan.entry - mark;
   const per = plan.perMark ? mark : 1n;
   const shown = (move * plan.shown.top) / (plan.shown.bottom * per);
-  const roe = floorOf(move * plan.roe.top, plan.roe.bottom * per);
-  const value = padded(shown, places);
-  const percent = padded(roe, PERCENT_PLACES);
-  const rate = trimmed(percent);
+  const roe = quotient(move * plan.roe.top, plan.roe.bottom * per, 'floor');
+  const value = print(shown, places);
+  const percent = print(roe, PERCENT_PLACES);
+  const rate = trim(percent);
   return {
     dUpnl: gainText(plan, move, per),
-    dUpnlValue: trimmed(value),
+    dUpnlValue: trim(value),
     dUpnlText: shown > 0n ? `+${value}` : value,
     dUpnlUi: shown > 0n ? 'up' : shown < 0n ? 'down' : 'neutral',
     dRoe: rate,
@@ -104,8 +106,8 @@ export function figuresAt({ dir, places }: Still, plan: Plan, mark: bigint): Liv
 }
 
 function gainText({ gain, gainPlaces }: Plan, move: bigint, per: bigint): string {
-  if (gainPlaces !== null) return trimmed(padded(move * gain.top, gainPlaces));
+  if (gainPlaces !== null) return trim(print(move * gain.top, gainPlaces));
   if (move === 0n) return '0';
   const { units, places } = quotientOf(move * gain.top, gain.bottom * per);
-  return trimmed(padded(units, places));
+  return trim(print(units, places));
 }

@@ -1,6 +1,7 @@
+import type { Fixed } from '#lib/exact/fixed.ts';
 import { directionOf, type SideCode } from './codes.ts';
 import type { Kind } from './contract.ts';
-import { type Fixed, fixedOf } from './fixed.ts';
+import { fixedOf } from './fixed.ts';
 import { figuresAt, type LiveFigures, OWN_DIGITS, type Plan, planOf, type Still } from './live-plan.ts';
 import { type Decimal, decimal, type Given } from './number.ts';
 import { pnlPlaces } from './pnl.ts';

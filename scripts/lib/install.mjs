@@ -1,11 +1,13 @@
 // Brings node_modules up to the lockfile, and finds the pinned Node. No dependencies: runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stop, step } from './say.mjs';
 
 const STAMP = 'node_modules/.meridian-install';
+/** What npm notes about the packages it has put there. */
+const LINKED = 'node_modules/.package-lock.json';
 const LEAST_NODE = 18;
 
 function lockHash(root) {
@@ -13,12 +15,26 @@ function lockHash(root) {
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
 }
 
+/** Whether what the lockfile says is there, the programs in `node_modules/.bin` and the pinned Node included. */
 export function isInstalled(root) {
   try {
-    return readFileSync(join(root, STAMP), 'utf8') === lockHash(root);
+    return readFileSync(join(root, STAMP), 'utf8') === lockHash(root) && lostPrograms(root).length === 0;
   } catch {
     return false;
   }
+}
+
+/**
+ * Programs that npm says it has linked and that are not there: a copy of the folder can lose its links, and everything
+ * started by name would then not be found.
+ */
+function lostPrograms(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, LINKED), 'utf8'));
+  const ending = process.platform === 'win32' ? '.cmd' : '';
+  return Object.entries(packages)
+    .filter(([path]) => path.lastIndexOf('node_modules/') === 0)
+    .flatMap(([, { bin = {} }]) => Object.keys(bin))
+    .filter((name) => !existsSync(join(root, 'node_modules/.bin', `${name}${ending}`)));
 }
 
 /** Installs what the lockfile says unless that is already there. */
@@ -38,10 +54,17 @@ export async function install(root) {
     const first = await npm(root, ['ci', '--include=dev', '--include=optional'], note);
     if (first.code === 0) return;
     // `npm ci` gives up where npm of another age reads the lock otherwise; this keeps to the lock's versions all the same.
+    // It links the programs of what it puts there, and of nothing that lies there already.
+    rmSync(join(root, 'node_modules'), { recursive: true, force: true });
     const second = await npm(root, ['install', '--include=dev', '--no-save'], note);
     if (second.code !== 0) throw new Stop(`npm could not install the dependencies:\n${second.tail}`, 1);
   });
   writeFileSync(join(root, STAMP), lockHash(root));
+  if (!isInstalled(root))
+    throw new Stop(
+      'npm has installed the dependencies, but not linked their programs into node_modules/.bin: look for bin-links in the settings of npm.',
+      1,
+    );
 }
 
 function npm(root, args, note) {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pinnedEnv } from './install.mjs';
@@ -52,13 +52,15 @@ export async function startProduct({ root, node, dev = false, env = process.env 
     NEXT_TELEMETRY_DISABLED: '1',
     ...memoryEnv(root, env),
   };
+  // Drawn here: a gateway that fell and was started again still opens its outbox to whoever has the address.
+  const outboxKey = env.OUTBOX_KEY || randomBytes(24).toString('base64url');
   const product = new Product(resolve(root, env.DATA_DIR ?? '.data'));
   const child = 'scripts/lib/child.mjs';
   product.add('gateway', () =>
     spawn(node, [...GATEWAY_FLAGS, 'gateway/main.ts'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: shared,
+      env: { ...shared, OUTBOX_KEY: outboxKey },
     }),
   );
   const listening = await product.message('gateway', 'listening');
@@ -69,7 +71,7 @@ export async function startProduct({ root, node, dev = false, env = process.env 
       {
         cwd: root,
         stdio: ['pipe', 'pipe', 'inherit'],
-        env: { ...shared, NODE_ENV: dev ? 'development' : 'production' },
+        env: { ...shared, OUTBOX_KEY: undefined, NODE_ENV: dev ? 'development' : 'production' },
       },
     ),
   );
@@ -150,11 +152,15 @@ class Product {
     });
   }
 
-  /** Writes who runs where, for tools and tests. */
+  /** Writes who runs where, for tools and tests of this user: the key of the outbox is in it. */
   note() {
     const pids = Object.fromEntries([...this.#children].map(([name, { child }]) => [name, child.pid]));
     this.#noted = true;
-    writeFileSync(this.#runFile, `${JSON.stringify({ ...this.listening, pids, supervisor: process.pid })}\n`);
+    const { type: _, ...listening } = this.listening;
+    const note = `${this.#runFile}.new`;
+    rmSync(note, { force: true });
+    writeFileSync(note, `${JSON.stringify({ ...listening, pids, supervisor: process.pid })}\n`, { mode: 0o600 });
+    renameSync(note, this.#runFile);
   }
 
   /** Restarts one process; used by development when its sources change. */

@@ -8,6 +8,8 @@ import type { Envelope } from '#lib/contract/envelope.ts';
 export type Place = { readonly dir: string; readonly databaseUrl: string | null; readonly httpPort?: string };
 export type End = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly said: string };
 
+type Told = { readonly origin: string; readonly httpOrigin: string; readonly outboxKey: string | null };
+
 /** Longer than any answer may take; whoever waits longer was forgotten. */
 const ANSWER_MS = 15_000;
 
@@ -17,11 +19,17 @@ export class Gateway {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly ended: Promise<End>;
   readonly origin: string;
+  /** The same with TLS, by the root in the folder's trust. */
+  readonly secureOrigin: string;
+  /** Opens the outbox of this start. */
+  readonly outboxKey: string | null;
 
-  private constructor(child: ChildProcess, ended: Promise<End>, origin: string) {
+  private constructor(child: ChildProcess, ended: Promise<End>, { origin, httpOrigin, outboxKey }: Told) {
     this.#child = child;
     this.ended = ended;
-    this.origin = origin;
+    this.origin = httpOrigin;
+    this.secureOrigin = origin;
+    this.outboxKey = outboxKey;
   }
 
   /**
@@ -30,10 +38,10 @@ export class Gateway {
    */
   static async start(place: Place, under: readonly string[] = []): Promise<Gateway> {
     const { child, ended } = run(place, under);
-    const told = once(child, 'message') as Promise<[{ readonly httpOrigin: string }]>;
+    const told = once(child, 'message') as Promise<[Told]>;
     const first = await Promise.race([told, ended]);
     if (!Array.isArray(first)) throw new Error(`the gateway ended with ${first.code}: ${first.said}`);
-    return new Gateway(child, ended, first[0].httpOrigin);
+    return new Gateway(child, ended, first[0]);
   }
 
   /** What a start comes to that cannot succeed. */

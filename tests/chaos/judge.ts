@@ -2,10 +2,16 @@ import { fault, type Row } from '#gateway/data/journal/chain.ts';
 import { decode } from '#gateway/data/journal/codec.ts';
 import { assetsOf, marketSpecOf, PLACES } from '#gateway/engine/specs.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import type { State } from '#gateway/exchange/state.ts';
-import { formatUnits, parseUnits } from '#gateway/exchange/units.ts';
-import type { Instrument } from '#lib/contract/market.ts';
-import { type LedgerEntry, OPEN_STATUSES, type Order, type Page, SPOT, type SpotAccount } from '#lib/contract/trade.ts';
+import { spotOf } from '#gateway/exchange/ledger/numbers.ts';
+import type { State } from '#gateway/exchange/orders/state.ts';
+import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
+import type { LedgerEntry } from '#lib/contract/shapes/history.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import { type Page, SPOT } from '#lib/contract/trade.ts';
+import { parseAmount } from '#lib/exact/amount.ts';
+import { print } from '#lib/exact/fixed.ts';
+import { OPEN_STATUSES } from '#lib/rules/words.ts';
 import { wrong } from '#tests/gateway/exchange/invariants.ts';
 import type { Gateway, Place } from './gateway.ts';
 import { openReader } from './places.ts';
@@ -148,12 +154,12 @@ function freshExchange(instruments: readonly Instrument[]): Exchange {
 
 async function judgeAccount(gateway: Gateway, state: State, trader: Trader): Promise<string[]> {
   const account = await balancesOf(gateway, trader);
-  const kept = state.accounts.get(Number.parseInt(account.account, 10))?.balances;
+  const kept = state.ledger.purse(spotOf(Number.parseInt(account.account, 10)));
   const ledger = await pages<LedgerEntry>(gateway, SPOT.ledger, trader);
   const found: string[] = [];
   for (const { asset, available, locked } of account.balances) {
     const said = units(available) + units(locked);
-    const { available: free = 0n, locked: held = 0n } = kept?.get(asset) ?? {};
+    const { available: free = 0n, locked: held = 0n } = kept.get(asset) ?? {};
     if (said !== free + held)
       found.push(`${trader.name}: ${asset} is ${text(said)}, the journal gives ${text(free + held)}`);
     const sum = ledger.filter((entry) => entry.asset === asset).reduce((all, { change }) => all + units(change), 0n);
@@ -162,11 +168,11 @@ async function judgeAccount(gateway: Gateway, state: State, trader: Trader): Pro
   return found;
 }
 
-const text = (amount: bigint): string => formatUnits(amount, PLACES);
+const text = (amount: bigint): string => print(amount, PLACES);
 
 function units(amount: string): bigint {
   const negative = amount.startsWith('-');
-  const value = parseUnits(negative ? amount.slice(1) : amount, PLACES);
+  const value = parseAmount(negative ? amount.slice(1) : amount, PLACES);
   if (value === null) throw new Error(`${amount} is no amount`);
   return negative ? -value : value;
 }

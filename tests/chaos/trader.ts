@@ -1,6 +1,7 @@
-import { formatUnits } from '#gateway/exchange/units.ts';
-import type { Instrument, Ticker } from '#lib/contract/market.ts';
-import { KEY_HEADER, type Order, PAPER, PAPER_HEADER, SPOT } from '#lib/contract/trade.ts';
+import type { Instrument, Ticker } from '#lib/contract/shapes/market.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import { KEY_HEADER, PAPER, PAPER_HEADER, SPOT } from '#lib/contract/trade.ts';
+import { print } from '#lib/exact/fixed.ts';
 import type { Gateway } from './gateway.ts';
 
 /** One call under one key, and what came back: nothing yet, or the same again and again. */
@@ -106,12 +107,12 @@ function priceOf({ instrument, last }: Market, permille: number): string {
   const { pricePlace } = instrument;
   const [whole = '', fraction = ''] = last.split('.');
   const units = (BigInt(whole + fraction.padEnd(pricePlace, '0')) * BigInt(permille)) / 1000n;
-  return formatUnits(units, pricePlace);
+  return print(units, pricePlace);
 }
 
 /** One to twenty times 0.01. */
 function sizeOf(random: (below: number) => number): string {
-  return formatUnits(BigInt(1 + random(20)), 2);
+  return print(BigInt(1 + random(20)), 2);
 }
 
 export async function marketsOf(gateway: Gateway, symbols: readonly string[]): Promise<Market[]> {

@@ -3,7 +3,7 @@ import Cookies from 'js-cookie';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactElement } from 'react';
 import { LocaleProvider, type SiteLocale } from '#components/ui/locale.tsx';
-import messages from '#messages/en.json';
+import messages from '#messages/en/index.ts';
 
 export const ENGLISH: SiteLocale = { code: 'en', prefix: '', segment: 'en~', direction: 'ltr', tag: 'en' };
 export const ARABIC: SiteLocale = { code: 'ar', prefix: '/ar', segment: 'ar', direction: 'rtl', tag: 'ar' };

@@ -21,10 +21,17 @@ test('[GW-39] 10,000 broken ciphertexts have one answer at the cipher guard', as
   });
   const classes = new Map<string, number>();
   const mutant = mutants(clientPair(), { loginName: 'a@b.co', pwd: 'x' });
+  let calls = 0;
   await fc.assert(
     fc.asyncProperty(mutant, async (bodyCiphertext) => {
-      // A browser that has its name already: another would get one of its own with each answer.
-      const headers = { 'x-forwarded-proto': 'https', cookie: `__Host-browser=${'b'.repeat(22)}` };
+      calls += 1;
+      const headers = {
+        'x-forwarded-proto': 'https',
+        // Each from an address of its own: beyond ten a minute one is told to wait.
+        'x-forwarded-for': `10.${calls >> 8}.${calls & 255}.1`,
+        // A browser that has its name already: another would get one of its own with each answer.
+        cookie: `__Host-browser=${'b'.repeat(22)}`,
+      };
       const answer = await app.inject({ method: 'POST', url: LOGIN, payload: { bodyCiphertext }, headers });
       const { 'request-time': _, date: __, ...rest } = answer.headers;
       const kind = JSON.stringify([answer.statusCode, rest, answer.body]);

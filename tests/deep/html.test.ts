@@ -13,16 +13,20 @@ afterEach(() => {
   console.warn = warn;
 });
 
-test('[SAN-11] what is written once is written the same again and is harmless, 100,000 times', {
-  timeout: 1_800_000,
-}, async () => {
+/** In parts: a machine with much else to do gives one test ten minutes, and these want a few of its own together. */
+const PARTS = 20;
+
+test.for(
+  Array.from({ length: PARTS }, (_, part) => part + 1),
+)('[SAN-11] what is written once is written the same again and is harmless, 100,000 times: part %i', async () => {
+  const [batches, runs] = [5, 1_000];
   let told = 0;
-  for (let batch = 0; batch < 100; batch += 1) {
-    told += settlesAtOnce(1_000);
+  for (let batch = 0; batch < batches; batch += 1) {
+    told += settlesAtOnce(runs);
     // jsdom's weak references hold every document of a turn until the turn is over.
     await nextTurn();
   }
-  expect(told).toBeGreaterThan(30_000);
+  expect(told).toBeGreaterThan(0.3 * batches * runs);
 });
 
 test('large hostile HTML is read to its end or not at all', async () => {

@@ -1,8 +1,4 @@
 import { test } from 'vitest';
 import { fuzz } from '../gateway/stream/fuzz.ts';
 
-test(
-  'W8: a hundred thousand random frames close what is wrong and crash nothing',
-  () => fuzz({ connections: 5_000 }),
-  300_000,
-);
+test('W8: a hundred thousand random frames close what is wrong and crash nothing', () => fuzz({ connections: 5_000 }));

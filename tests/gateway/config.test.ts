@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, ownHosts, readConfig, SETTINGS, settingsMarkdown } from '#gateway/config.ts';
-import { StartError } from '#gateway/start-error.ts';
+import { ConfigError, StartError } from '#gateway/base/start-error.ts';
+import { refuseFoundSeed, refuseLostMail } from '#gateway/config/public.ts';
+import { SETTINGS, settingsMarkdown } from '#gateway/config/settings.ts';
+import { ownHosts, readConfig } from '#gateway/config.ts';
 
 function problem(env: Record<string, string>): string {
   try {
@@ -24,7 +26,7 @@ describe('defaults', () => {
       internalPort: 0,
       siteUrl: null,
       siteMode: 'production',
-      production: false,
+      public: false,
       marketSource: 'synthetic',
       routing: { siteDomain: '', localeDomains: {}, subdomain: '', ownDomains: [] },
       trustProxy: [],
@@ -50,7 +52,7 @@ describe('good values', () => {
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ HTTP_PORT: '8080' }, { httpPort: 8080 }],
     [{ HOST: '::1' }, { host: '::1' }],
-    [{ NODE_ENV: 'production' }, { production: true }],
+    [{ NODE_ENV: 'production' }, { public: true }],
     [{ SITE_URL: 'http://localhost:41234' }, { siteUrl: 'http://localhost:41234' }],
     [{ SITE_URL: 'http://localhost:41234/' }, { siteUrl: 'http://localhost:41234' }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
@@ -160,4 +162,65 @@ test('the markdown table has one row for each setting', () => {
     expect(rows.filter((row) => row.startsWith(`| \`${name}\` |`))).toHaveLength(1);
   // Four columns each, whatever stands in them.
   for (const row of rows) expect(row.replaceAll('\\|', '').split('|')).toHaveLength(6);
+});
+
+describe('a public gateway', () => {
+  const PUBLIC: readonly Record<string, string>[] = [
+    { NODE_ENV: 'production' },
+    { SITE_DOMAIN: 'trade.example.com' },
+    { LOCALE_DOMAINS: 'id=id.example.com' },
+    { HSTS_HOSTS: 'trade.example.com' },
+    { TRUST_PROXY: '127.0.0.1' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5' },
+    { HOST: 'trade.example.com' },
+  ];
+
+  test.each(PUBLIC)('%j makes one, whatever NODE_ENV says, and it keeps the rules of production', (env) => {
+    const [reason = ''] = Object.keys(env);
+    for (const NODE_ENV of ['development', 'test', 'production']) {
+      const config = readConfig({ NODE_ENV, ...env });
+      expect(config).toMatchObject({ public: true, faucet: false });
+      if (NODE_ENV !== 'production') expect(config.publicBecause).toContain(reason);
+      expect(problem({ NODE_ENV, ...env, TEST_ROUTES: 'yes' })).toContain('TEST_ROUTES must be no while the gateway');
+      expect(problem({ NODE_ENV, ...env, SITE_MODE: 'development' })).toContain('SITE_MODE must be production');
+    }
+    expect(readConfig({ ...env, FAUCET: 'on' }).faucet).toBe(true);
+  });
+
+  test.each([
+    {},
+    { HOST: '127.0.0.1' },
+    { HOST: '127.8.9.10' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+  ])('%j makes none: only this machine reaches it', (env) => {
+    expect(readConfig({ NODE_ENV: 'test', ...env })).toMatchObject({ public: false, publicBecause: null });
+    expect(() => refuseLostMail(readConfig(env))).not.toThrow();
+    expect(() => refuseFoundSeed('meridian', readConfig(env))).not.toThrow();
+  });
+
+  test('it does not start with mail that goes nowhere, unless told so in words', () => {
+    const env = { TRUST_PROXY: '10.0.0.1' };
+    expect(() => refuseLostMail(readConfig(env))).toThrow(
+      'SMTP_URL must be set while the gateway is public (TRUST_PROXY is set), or every mail goes nowhere; if that is wanted, set ACCEPT_NO_MAIL=mail-goes-nowhere.',
+    );
+    expect(() => refuseLostMail(readConfig({ ...env, SMTP_URL: 'smtp://mail.example.com' }))).not.toThrow();
+    expect(() => refuseLostMail(readConfig({ ...env, ACCEPT_NO_MAIL: 'mail-goes-nowhere' }))).not.toThrow();
+    expect(problem({ ACCEPT_NO_MAIL: 'yes' })).toBe(
+      'ACCEPT_NO_MAIL must be one of no, mail-goes-nowhere, but it is "yes".',
+    );
+  });
+
+  test('it does not start with a market seed that others can find, unless told so in words', () => {
+    const env = { HOST: '0.0.0.0' };
+    const secret = 'abcdefghijklmnop';
+    for (const seed of ['meridian', secret.slice(1)]) {
+      expect(() => refuseFoundSeed(seed, readConfig(env))).toThrow('MARKET_SEED must be a secret of at least 16');
+      const told = readConfig({ ...env, ACCEPT_PUBLIC_SEED: 'prices-can-be-foretold' });
+      expect(() => refuseFoundSeed(seed, told)).not.toThrow();
+    }
+    expect(() => refuseFoundSeed(secret, readConfig(env))).not.toThrow();
+  });
 });

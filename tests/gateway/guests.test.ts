@@ -1,15 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
-import { openVenue, type Venue } from '#gateway/venue.ts';
-import {
-  type Order,
-  PAPER,
-  PAPER_FUNDS,
-  type Page,
-  SPOT,
-  type SpotAccount,
-  STREAM_TICKET,
-} from '#lib/contract/trade.ts';
+import type { App } from '#gateway/base/app-type.ts';
+import { openVenue, type Venue } from '#gateway/process/venue.ts';
+import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import { PAPER, PAPER_FUNDS, type Page, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
 import { KINDS } from './data/stores.ts';
 import { visitor } from './visitor.ts';
 import { feed, handClock, keptLog, scratch, world } from './world.ts';
@@ -51,11 +45,10 @@ describe.each(KINDS)('guests who are away, on %s', { timeout: 60_000 }, (_, make
       },
       account: async (cookie: string) => (await at.get<SpotAccount>(SPOT.account, { cookie })).data,
       rows: async (table: string) => (await venue!.db.all(`SELECT * FROM ${table}`)).length,
-      /** A buy a tenth below the market: it rests. */
+      /** A buy below the market of two coins that are worth the same: it rests, for months too. */
       async rest(cookie: string) {
-        const last = BigInt(feed.ticker('BTCUSDT', clock.now()).last.replace('.', ''));
-        const price = `${(last * 9n) / 100n}.0`;
-        const { code, data } = await at.post<Order>(SPOT.place, { ...BUY, kind: 'limit', price }, { cookie });
+        const order = { symbol: 'USDCUSDT', side: 'buy', kind: 'limit', price: '0.96', size: '20' };
+        const { code, data } = await at.post<Order>(SPOT.place, order, { cookie });
         expect(code).toBe('00000');
         return data;
       },
@@ -81,8 +74,8 @@ describe.each(KINDS)('guests who are away, on %s', { timeout: 60_000 }, (_, make
     expect(await at.later(0.1)).toMatchObject({ expired: 1 });
     await forgotten(at);
     expect((await at.get<SpotAccount>(SPOT.account, { cookie: gone })).code).toBe('00004');
-    expect(await at.venue().paper.openOrders(1)).toEqual([]);
-    expect(at.venue().paper.hasAccount(1)).toBe(false);
+    expect(await at.venue().paper.read('openOrders', { account: 1 })).toEqual([]);
+    expect(await at.venue().paper.read('isOpen', { account: 1 })).toBe(false);
     for (const table of ['guest', 'order_history', 'fill_history', 'ledger'])
       expect(
         (await at.venue().db.all(`SELECT account FROM ${table}`)).map(({ account }) => account),
@@ -121,7 +114,8 @@ describe.each(KINDS)('guests who are away, on %s', { timeout: 60_000 }, (_, make
     expect(await at.later(0.2)).toEqual({ expired: 0, away: 2 });
     expect(await at.later(0)).toEqual({ expired: 0, away: 0 });
     // The other one gave an order once.
-    expect([1, 2].map((account) => at.venue().paper.hasAccount(account))).toEqual([false, true]);
+    const isOpen = (account: number) => at.venue().paper.read('isOpen', { account });
+    expect(await Promise.all([1, 2].map(isOpen))).toEqual([false, true]);
     await forgotten(at);
     expect(await at.account(idle)).toEqual(before);
     expect((await at.get<Page<unknown>>(SPOT.ledger, { cookie: idle })).data.rows).toHaveLength(4);
@@ -137,7 +131,7 @@ describe.each(KINDS)('guests who are away, on %s', { timeout: 60_000 }, (_, make
     const at = await house();
     const cookie = await at.guest();
     await at.later(3);
-    expect(at.venue().paper.hasAccount(1)).toBe(false);
+    expect(await at.venue().paper.read('isOpen', { account: 1 })).toBe(false);
     expect(await wake(at, cookie)).toMatchObject({ code: '00000' });
     const { balances, account } = await at.account(cookie);
     expect(account).toBe('1');

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { RouteOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { isEnvelope } from '#lib/contract/envelope.ts';
-import { PAPER, SPOT, type SpotAccount } from '#lib/contract/trade.ts';
+import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
+import { PAPER, SPOT } from '#lib/contract/trade.ts';
 import { type Browser, house } from './accounts/house.ts';
 
 /** What nobody sends who means well: wrong types, numbers that are none, digits of other scripts, words of objects. */

@@ -74,7 +74,7 @@ describe('a gateway that nobody asks anything', { timeout: 60_000 }, () => {
     await stop(second);
     const has = (name: string) => files.some((url) => url.includes(`/node_modules/${name}/`));
     // What is loaded is seen: both kinds of modules, and the gateway's own.
-    expect([has('fastify'), has('typebox'), files.some((url) => url.endsWith('/gateway/run.ts'))]).toEqual(
+    expect([has('fastify'), has('typebox'), files.some((url) => url.endsWith('/gateway/process/run.ts'))]).toEqual(
       Array(3).fill(true),
     );
     expect(builtIn).toContain('NativeModule http');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { isEnvelope, success } from '#lib/contract/envelope.ts';
 import { world } from './world.ts';

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Running, start } from '#gateway/run.ts';
-import { StartError } from '#gateway/start-error.ts';
+import { StartError } from '#gateway/base/start-error.ts';
+import { type Running, start } from '#gateway/process/run.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { lines, say } from './raw.ts';
 import { scratch } from './world.ts';
@@ -166,7 +166,9 @@ describe('the process', { timeout: 60_000 }, () => {
       origin: expect.stringMatching(/^https:\/\/localhost:\d+$/),
       httpOrigin: expect.stringMatching(/^http:\/\/localhost:\d+$/),
       internalUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
-      outbox: expect.stringMatching(/^https:\/\/localhost:\d+\/v1\/outbox\/page$/),
+      outbox: expect.stringMatching(/^https:\/\/localhost:\d+\/v1\/outbox\/page\?key=[\w-]{32}$/),
+      outboxKey: expect.stringMatching(/^[\w-]{32}$/),
+      notes: [],
     });
     child.kill(signal);
     expect(await ended).toEqual({ code: 0, out: '', err: '' });
@@ -204,6 +206,7 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(JSON.parse(out)).toEqual({
       rootCertificate: join(env.TRUST_DIR, 'root.crt'),
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      notes: [],
     });
   });
 });

@@ -112,7 +112,7 @@ describe.skipIf(postgresMissing())('two gateways on one database', { timeout: 12
 
   /** A session of the user, as a login leaves it. @returns the cookies of its browser */
   async function session(key: ClientKey | null): Promise<string> {
-    const sessions = new Sessions({ table: new SessionTable(db), ended: () => {} });
+    const sessions = new Sessions({ table: new SessionTable(db), ended: async () => {} });
     const visit = { deviceId: randomBytes(8).toString('hex'), agent: '', ip: '', origin: '', locale: 'en' };
     const now = { now: Date.now(), sealed: key, askCaptcha: () => {} };
     const { tokens } = await sessions.open(user, { ...visit, ...now });
@@ -120,7 +120,7 @@ describe.skipIf(postgresMissing())('two gateways on one database', { timeout: 12
   }
   const [one, two] = [() => gateways[0]!, () => gateways[1]!];
   const signed = (pair: ReturnType<typeof clientPair>, path: string, body = '') =>
-    signedHeaders(pair, { path, body, mode: 1, now: Date.now() });
+    signedHeaders(pair, { path, body, now: Date.now() });
 
   test('[GW-34] a call that one has seen is a repeat for the other', async () => {
     const pair = clientPair();
@@ -136,7 +136,7 @@ describe.skipIf(postgresMissing())('two gateways on one database', { timeout: 12
     }
   });
 
-  test('[GW-34] of two hundred copies of a call, to both at once, one has an effect', async () => {
+  test('[GW-34] of two hundred copies of a call, to both at once, one is looked at', async () => {
     const pair = clientPair();
     const cookie = await session(pair);
     const headers = { ...signed(pair, SECURITY.removeOtherSessions, '{}'), cookie };
@@ -145,8 +145,9 @@ describe.skipIf(postgresMissing())('two gateways on one database', { timeout: 12
         gateways[at % 2]!.ask('POST', SECURITY.removeOtherSessions, headers, '{}'),
       ),
     );
-    const codes = answers.map(({ code }) => code).sort();
-    expect([codes.slice(0, 2), new Set(codes).size]).toEqual([['00000', '00022'], 2]);
+    // Behind its signature the one is asked for a proof, as whoever ends the others' sessions is.
+    const codes = answers.map(({ code }) => code).filter((code) => code !== '00022');
+    expect(codes).toEqual(['21005']);
   });
 
   test('[GW-34] a key that one has bound is asked for by the other', async () => {

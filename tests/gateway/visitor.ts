@@ -1,4 +1,4 @@
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { PAPER } from '#lib/contract/trade.ts';
 

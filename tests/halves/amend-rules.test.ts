@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { balanceView, orderView } from '#gateway/engine/notices.ts';
+import { balanceView, orderView } from '#gateway/engine/present.ts';
 import { assetsOf, marketSpecOf } from '#gateway/engine/specs.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import type { HouseLevels } from '#gateway/exchange/match.ts';
-import type { Level } from '#lib/contract/market.ts';
-import type { Order, Side } from '#lib/contract/trade.ts';
+import type { HouseLevels } from '#gateway/exchange/orders/match.ts';
+import type { Level } from '#lib/contract/shapes/market.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
 import { compareDecimal, divideDecimal } from '#lib/format/decimal.ts';
-import { type Amendment, amendRequest, validateAmend } from '#lib/order/amend.ts';
-import type { Scene } from '#lib/order/scene.ts';
-import { BTC, scene as sceneOf } from '../lib/order/worlds.ts';
+import { type Amendment, amendRequest } from '#lib/order/amend.ts';
+import type { Side } from '#lib/rules/words.ts';
+import { validateAmend } from '#lib/spot/amend-rules.ts';
+import type { OrderContext } from '#lib/spot/order-context.ts';
+import { BTC, orderContext } from '../lib/spot/worlds.ts';
 
 const ACCOUNT = 1;
 const TIMEOUT_MS = 60_000;
@@ -27,7 +29,7 @@ function begin({ side, price, size, postOnly }: World) {
   const exchange = new Exchange(assetsOf([BTC]), [marketSpecOf(BTC)]);
   const amounts = { BTC: '2', USDT: '200' };
   exchange.execute({ c: 'grant', account: ACCOUNT, reason: 'grant', amounts }, { now: 1, view: null });
-  const { bids, asks } = sceneOf();
+  const { bids, asks } = orderContext();
   const view = { last: count('100', BTC.tick), bids: levels(bids), asks: levels(asks), stale: false };
   const place = {
     c: 'place',
@@ -43,13 +45,15 @@ function begin({ side, price, size, postOnly }: World) {
   const { answer } = exchange.execute(place, { now: 2, view });
   const order = answer.ok ? orderView('paper', exchange.state, answer.orders[0] ?? 0) : null;
   const available = (asset: string) => balanceView(exchange.state, ACCOUNT, asset).available;
-  const scene: Scene = sceneOf({ available: { base: available('BTC'), quote: available('USDT') } });
+  const context: OrderContext = orderContext({ available: { base: available('BTC'), quote: available('USDT') } });
   const amend = (change: Amendment) => {
     const { id, ...rest } = amendRequest(order as Order, change);
-    return exchange.execute({ c: 'amend', account: ACCOUNT, order: Number.parseInt(id, 10), ...rest }, { now: 3, view })
-      .answer;
+    return exchange.execute(
+      { c: 'amend', account: ACCOUNT, order: Number.parseInt(id ?? '', 10), ...rest },
+      { now: 3, view },
+    ).answer;
   };
-  return { order, scene, amend };
+  return { order, context, amend };
 }
 
 const tenths = (from: number, to: number) =>
@@ -83,11 +87,11 @@ test(
     const seen = new Set<string>();
     fc.assert(
       fc.property(world, priced, typed, (start, newPrice, newSize) => {
-        const { order, scene, amend } = begin(start);
+        const { order, context, amend } = begin(start);
         const price = newPrice === SAME ? (order?.price ?? '') : newPrice;
         const size = newSize === SAME ? (order?.size ?? '') : newSize;
         fc.pre(order !== null && (order.status === 'new' || order.status === 'partiallyFilled'));
-        const problems = validateAmend(order as Order, { price, size }, scene);
+        const problems = validateAmend(order as Order, { price, size }, context);
         // What the gateway's schema keeps out never reaches the exchange.
         fc.pre(problems.every(({ rule }) => rule !== 'missing' && rule !== 'format'));
         const answer = amend({ price, size });

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { puzzleOf } from '#gateway/captcha/puzzle.ts';
 import { sessionKeys } from '#gateway/guards/session.ts';
 import { openServerKeys } from '#gateway/keys/server-keys.ts';
 import { ensureTrust, rotateServerKey } from '#gateway/keys/trust.ts';
 import { Outbox } from '#gateway/outbox/outbox.ts';
-import { createProtocol } from '#gateway/protocol/protocol.ts';
-import { openVenue } from '#gateway/venue.ts';
+import { createProtocol } from '#gateway/process/protocol.ts';
+import { openVenue } from '#gateway/process/venue.ts';
+import { testOnlyRoutes } from '#gateway/routes/test-only.ts';
 import type { ChallengeResult } from '#lib/contract/captcha.ts';
 import { byHand } from '../gateway/captcha/solver.ts';
 import { feed, handClock, keptLog, scratch, world } from '../gateway/world.ts';
@@ -37,7 +38,14 @@ export async function openGateway() {
     if (bytes === 16) seed = made;
     return made;
   };
-  const protocol = createProtocol({ secretKey: trust.secretKey, serverKeys: keys, clock, random, sessionKeys });
+  const protocol = createProtocol({
+    secretKey: trust.secretKey,
+    serverKeys: keys,
+    clock,
+    random,
+    sessionKeys,
+    captchaTries: 1_000,
+  });
   const rates = { RATE_TRADE: '100000', RATE_GUEST: '100000', RATE_DEFAULT: '100000' };
   const { app } = await world({
     trading: venue,
@@ -45,7 +53,9 @@ export async function openGateway() {
     keys,
     protocol,
     signing: true,
-    env: { ...rates, TRUST_PROXY: '127.0.0.1', TEST_ROUTES: 'yes' },
+    env: { ...rates, TRUST_PROXY: '127.0.0.1' },
+    // A gateway behind a proxy is public and would refuse the setting.
+    routes: (made) => testOnlyRoutes(made, { public: false }),
   });
   return {
     app: app as App,

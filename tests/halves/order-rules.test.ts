@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assetsOf, marketSpecOf } from '#gateway/engine/specs.ts';
-import type { Answer } from '#gateway/exchange/commands.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import type { HouseLevels } from '#gateway/exchange/match.ts';
-import { ORDER_LIMIT } from '#gateway/exchange/spec.ts';
-import type { Level } from '#lib/contract/market.ts';
-import { OPEN_LIMIT } from '#lib/contract/trade.ts';
+import type { Answer } from '#gateway/exchange/orders/commands.ts';
+import type { HouseLevels } from '#gateway/exchange/orders/match.ts';
+import type { Level } from '#lib/contract/shapes/market.ts';
+import { MARKET_SLIPPAGE } from '#lib/contract/trade.ts';
 import { compareDecimal, divideDecimal } from '#lib/format/decimal.ts';
-import { type Draft, requestOf } from '#lib/order/draft.ts';
-import { type Problem, validateOrder } from '#lib/order/rules.ts';
-import type { Scene } from '#lib/order/scene.ts';
-import { sizeOf } from '#lib/order/size.ts';
-import { situation } from '../lib/order/worlds.ts';
+import type { Problem } from '#lib/order/problem.ts';
+import { PPM } from '#lib/rules/limits.ts';
+import { type Draft, requestOf } from '#lib/spot/draft.ts';
+import type { OrderContext } from '#lib/spot/order-context.ts';
+import { validateOrder } from '#lib/spot/rules.ts';
+import { sizeOf } from '#lib/spot/size.ts';
+import { BTC, situation } from '../lib/spot/worlds.ts';
 
 const ACCOUNT = 1;
 /** Thousands of exchanges are made; a busy machine may take its time. */
@@ -20,8 +21,8 @@ const TIMEOUT_MS = 60_000;
 const count = (value: string, step: string): number => Number.parseInt(divideDecimal(value, step, 0) ?? '', 10);
 
 /** What a fresh exchange with this book and these balances says to the order. */
-function ask(scene: Scene, draft: Draft): Answer {
-  const { instrument, last, bids, asks, available } = scene;
+function ask(context: OrderContext, draft: Draft): Answer {
+  const { instrument, last, bids, asks, available } = context;
   const { symbol, base, quote, tick, lot } = instrument;
   const exchange = new Exchange(assetsOf([instrument]), [marketSpecOf(instrument)]);
   const amounts = { [base]: available.base ?? '0', [quote]: available.quote ?? '0' };
@@ -32,7 +33,7 @@ function ask(scene: Scene, draft: Draft): Answer {
     length: side.length,
   });
   const view = { last: count(last ?? '', tick), bids: levels(bids), asks: levels(asks), stale: false };
-  const { clientId = 'c', ...request } = requestOf(draft, sizeOf(draft, scene), { symbol, clientId: 'c' });
+  const { clientId = 'c', ...request } = requestOf(draft, sizeOf(draft, context), { symbol, clientId: 'c' });
   return exchange.execute({ c: 'place', account: ACCOUNT, clientId, ...request }, { now: 2, view }).answer;
 }
 
@@ -61,10 +62,10 @@ test(
   'the form accepts exactly what the exchange accepts, and foretells its refusals by field, rule and bound',
   () => {
     fc.assert(
-      fc.property(situation, ({ scene, draft }) => {
-        const problems = validateOrder(draft, scene);
+      fc.property(situation, ({ context, draft }) => {
+        const problems = validateOrder(draft, context);
         if (problems.some((problem) => isUnfinished(draft, problem))) return;
-        const answer = ask(scene, draft);
+        const answer = ask(context, draft);
         if (answer.ok) expect(problems).toEqual([]);
         else
           expect([problems, answer.refusal, isForetold(problems, answer.refusal)]).toEqual([
@@ -83,7 +84,7 @@ test(
   'the situations of that property reach what they are meant to reach',
   () => {
     const samples = fc.sample(situation, { seed: 1, numRuns: 6000 });
-    const seen = new Set(samples.map(({ scene, draft }) => verdictOf(ask(scene, draft))));
+    const seen = new Set(samples.map(({ context, draft }) => verdictOf(ask(context, draft))));
     expect([...seen]).toEqual(expect.arrayContaining(VERDICTS));
   },
   TIMEOUT_MS,
@@ -100,7 +101,7 @@ const VERDICTS = [
   ...['postOnly postOnly', 'postOnly notAllowed', 'tif fillOrKill', 'symbol noLiquidity', 'side notAllowed'],
 ];
 
-test('both halves count the same limits of open orders', () => {
-  const { open, triggers, total } = ORDER_LIMIT;
-  expect({ open, triggers, total }).toEqual(OPEN_LIMIT);
+test('what is told of a market order is how far the rules let it walk', () => {
+  const { slippagePpm } = marketSpecOf(BTC);
+  expect(compareDecimal(divideDecimal(`${slippagePpm}`, `${PPM}`, 6), MARKET_SLIPPAGE)).toBe(0);
 });

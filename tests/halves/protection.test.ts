@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import forge from 'node-forge';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { puzzleOf } from '#gateway/captcha/puzzle.ts';
-import type { SignSession } from '#gateway/guards/seams.ts';
+import type { SignSession } from '#gateway/guards/request-decorations.ts';
 import { verifyCaptcha } from '#lib/captcha/flow-a.ts';
 import { solveDemand } from '#lib/captcha/flow-b.ts';
 import { encryptedFieldsOf } from '#lib/contract/encrypted-fields.ts';
@@ -135,7 +135,7 @@ describe.each(engines)('with %s', (_, engine) => {
           const query = new URLSearchParams(payload).toString();
           const asked = await app.inject({
             url: `${SECURITY}?${query}`,
-            headers: await signed(SECURITY, '1', { query }),
+            headers: await signed(SECURITY, '2', { query }),
           });
           expect(asked.headers['gw-sign-error']).toBeUndefined();
         },

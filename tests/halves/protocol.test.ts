@@ -9,16 +9,17 @@ import {
   SECURITY,
   SEND_CODE,
   SESSION,
-  type SessionAnswer,
   SUB,
-  type UserInfo,
 } from '#lib/contract/account.ts';
-import type { StepUp } from '#lib/contract/account-data.ts';
 import { DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { CONFIG, MARKET } from '#lib/contract/endpoints.ts';
+import type { SessionAnswer, UserInfo } from '#lib/contract/shapes/account.ts';
+import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
+import type { GatewaySignConfig } from '#lib/contract/shapes/config.ts';
+import type { StepUp } from '#lib/contract/shapes/refusal.ts';
 import { signedText } from '#lib/contract/signed-text.ts';
-import { type GatewaySignConfig, SIGN_MODES } from '#lib/contract/signing.ts';
-import { PAPER, SPOT, type SpotAccount } from '#lib/contract/trade.ts';
+import { SIGN_MODES } from '#lib/contract/signing.ts';
+import { PAPER, SPOT } from '#lib/contract/trade.ts';
 import { md5hex } from '#lib/crypto/md5.ts';
 import { EncryptError } from '#lib/request/error.ts';
 import { soon } from '#tests/soon.ts';
@@ -61,10 +62,10 @@ async function registered(page = new Page(gateway)): Promise<{ page: Page; email
   return { page, email, userId: answer.data.userInfo.userId };
 }
 /** A limit order a tenth below the market, where it rests. */
-const order = (clientId: string) => {
+const order = (clientId: string, env = 'paper') => {
   const { last } = feed.ticker('BTCUSDT', gateway.clock.at);
   const price = `${(BigInt(last.replace('.', '')) * 9n) / 100n}.0`;
-  return { symbol: 'BTCUSDT', side: 'buy', kind: 'limit', price, size: '0.01', clientId };
+  return { env, symbol: 'BTCUSDT', side: 'buy', kind: 'limit', price, size: '0.01', clientId };
 };
 
 describe('a visitor nobody knows', () => {
@@ -204,7 +205,7 @@ describe('a user', () => {
 
   test('any header or byte that is changed is refused, and nothing is done', async () => {
     const { page } = await registered();
-    await page.post(SPOT.cancelAll, { symbol: 'BTCUSDT' });
+    await page.post(SPOT.cancelAll, { env: 'paper', symbol: 'BTCUSDT' });
     const target = page.last(SPOT.cancelAll);
     const signed = ['tm', 'uhti', 'device-sign', 'device-sign-mode', 'device-sign-data-md5', 'device-sign-key'];
     await fc.assert(
@@ -233,7 +234,7 @@ describe('a user', () => {
     const answer = await page.post<SessionAnswer>(LOGIN.password, { loginName: email, pwd: PASSWORD });
     expect([answer.code, answer.data?.userInfo?.userId]).toEqual(['00000', userId]);
     expect((await page.post(LOGIN.password, { loginName: email, pwd: PASSWORD.trim() })).code).toBe('00007');
-    expect((await page.post(SPOT.cancelAll, { symbol: 'BTCUSDT' })).code).toBe('00000');
+    expect((await page.post(SPOT.cancelAll, { env: 'paper', symbol: 'BTCUSDT' })).code).toBe('00000');
   });
 
   test('[SGN-39] [GW-50] renews his session, and signs on with the same key', async () => {
@@ -246,7 +247,7 @@ describe('a user', () => {
     const after = page.signer.session()!;
     expect([after.userId, (await page.vault.of(after))?.publicKey]).toEqual([userId, key]);
     if (after.token !== before.token) expect(await page.vault.of(before)).toBeNull();
-    expect((await page.post(SPOT.cancelAll, { symbol: 'BTCUSDT' })).code).toBe('00000');
+    expect((await page.post(SPOT.cancelAll, { env: 'paper', symbol: 'BTCUSDT' })).code).toBe('00000');
     expect(page.last(SPOT.cancelAll).headers['device-sign']).toBeDefined();
   });
 
@@ -256,10 +257,10 @@ describe('a user', () => {
     await plain.post(LOGIN.password, { loginName: email, pwd: PASSWORD });
     const page = new Page(gateway);
     for (const [name, value] of plain.jar) page.jar.set(name, value);
-    expect((await page.post(SPOT.cancelAll, { symbol: 'BTCUSDT' })).code).toBe('00000');
+    expect((await page.post(SPOT.cancelAll, { env: 'paper', symbol: 'BTCUSDT' })).code).toBe('00000');
     expect(page.last(SPOT.cancelAll).headers['device-sign']).toBeUndefined();
     expect((await page.post(SESSION.refresh)).code).toBe('00000');
-    expect((await page.post(SPOT.cancelAll, { symbol: 'BTCUSDT' })).code).toBe('00000');
+    expect((await page.post(SPOT.cancelAll, { env: 'paper', symbol: 'BTCUSDT' })).code).toBe('00000');
     expect(page.last(SPOT.cancelAll).headers['device-sign']).toBeDefined();
   });
 
@@ -292,7 +293,7 @@ describe('a user', () => {
     gateway.clock.at += 25 * 3_600_000;
     expect(await login()).toBe('00000');
     expect(page.signer.setup.known()?.serverPublicKey).toBe((await served()).serverPublicKey);
-    expect((await page.post(SPOT.cancelAll, { symbol: 'BTCUSDT' })).code).toBe('00000');
+    expect((await page.post(SPOT.cancelAll, { env: 'paper', symbol: 'BTCUSDT' })).code).toBe('00000');
     expect([page.toasts, page.told.filter(({ kind }) => kind === 'error')]).toEqual([[], []]);
   });
 

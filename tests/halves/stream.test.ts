@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { StreamFrame } from '#lib/contract/stream.ts';
+import type { StreamFrame } from '#lib/contract/shapes/stream.ts';
 import { openBook } from '#lib/market/book.ts';
 import { openCandles } from '#lib/market/candles.ts';
 import { type MarketStream, openStream } from '#lib/market/client.ts';

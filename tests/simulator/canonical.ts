@@ -1,7 +1,7 @@
-import type { Event } from '#gateway/exchange/events.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
+import type { State } from '#gateway/exchange/orders/state.ts';
 import { snapshotOf } from '#gateway/exchange/snapshot.ts';
-import type { State } from '#gateway/exchange/state.ts';
 import { ASSETS, MARKETS } from '#tests/gateway/exchange/world.ts';
 
 /** A state as text that depends on what it says alone, not on the order in which its fields were set. */

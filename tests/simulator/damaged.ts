@@ -1,7 +1,7 @@
 import { decode } from '#gateway/data/journal/codec.ts';
 import { openJournal } from '#gateway/data/journal/opening.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import { restore } from '#gateway/exchange/snapshot.ts';
+import { Restoring } from '#gateway/exchange/snapshot.ts';
 import { ASSETS, MARKETS } from '#tests/gateway/exchange/world.ts';
 import { canonical, folded } from './canonical.ts';
 import { type Clockwork, OUTSIDE } from './clockwork.ts';
@@ -14,6 +14,9 @@ export async function damaged(disk: Disk, clockwork: Clockwork): Promise<string 
   const truth = canonical(folded(eventsOf(disk)));
   const { note } = disk.content;
   const copy = disk.copy((content) => {
+    const copy = content.copies.length > 0 && clockwork.random(3) === 0 ? clockwork.random(content.copies.length) : -1;
+    if (copy !== -1)
+      return { ...content, copies: content.copies.map((one, i) => (i === copy ? torn(one, clockwork) : one)) };
     const list = content.snapshots.length > 0 && clockwork.random(2) === 0 ? 'snapshots' : 'rows';
     const at = clockwork.random(content[list].length);
     return { ...content, [list]: content[list].map((one, i) => (i === at ? spoil(one, clockwork) : one)) };
@@ -24,8 +27,10 @@ export async function damaged(disk: Disk, clockwork: Clockwork): Promise<string 
       copy.store(OUTSIDE),
       { noted: note, acceptLoss: false },
       {
-        async snapshot({ body }) {
-          exchange = Exchange.from(restore(ASSETS, MARKETS, JSON.parse(body)));
+        async snapshot(_, texts) {
+          const restoring = new Restoring(ASSETS, MARKETS);
+          for await (const text of texts) restoring.add(JSON.parse(text));
+          exchange = Exchange.from(restoring.state());
           return true;
         },
         async rows(rows) {
@@ -37,6 +42,16 @@ export async function damaged(disk: Disk, clockwork: Clockwork): Promise<string 
     return null;
   }
   return canonical(exchange.state) === truth ? null : 'a damaged journal opened with a state that never was';
+}
+
+/** One part has another character, or is missing. */
+function torn<T extends { readonly texts: readonly string[] }>(copy: T, clockwork: Clockwork): T {
+  const at = clockwork.random(Math.max(1, copy.texts.length));
+  const texts =
+    clockwork.random(4) === 0
+      ? copy.texts.filter((_, i) => i !== at)
+      : copy.texts.map((text, i) => (i === at ? spoil({ text }, clockwork).text : text));
+  return { ...copy, texts };
 }
 
 /** One character of one field becomes another; a number another number. */

@@ -1,4 +1,5 @@
 import { GENESIS, type Row } from '#gateway/data/journal/chain.ts';
+import { type CopyName, type Parts, sameCopy } from '#gateway/data/journal/parts.ts';
 import { SNAPSHOTS_KEPT, type Snapshot, type Store } from '#gateway/data/journal/store.ts';
 import type { Clockwork } from './clockwork.ts';
 
@@ -9,10 +10,14 @@ type Content = {
   readonly owner: number;
   readonly rows: readonly Row[];
   readonly snapshots: readonly Snapshot[];
+  /** Texts of snapshots in parts. */
+  readonly copies: readonly Copy[];
   readonly note: number;
 };
 
-const EMPTY: Content = { owner: 0, rows: [], snapshots: [], note: 0 };
+type Copy = CopyName & { readonly texts: readonly string[] };
+
+const EMPTY: Content = { owner: 0, rows: [], snapshots: [], copies: [], note: 0 };
 
 /**
  * A disk under a database: writes are whole or not at all (the database sees to that), visible at once and safe once
@@ -28,8 +33,10 @@ export class Disk {
   /** Plants the error of a database that answers before it has synced. */
   readonly #syncs: boolean;
 
-  constructor(clockwork: Clockwork, syncs = true) {
+  /** @param rows what an earlier program left */
+  constructor(clockwork: Clockwork, syncs = true, rows: readonly Row[] = []) {
     this.#clockwork = clockwork;
+    this.#contents = [{ ...EMPTY, rows, owner: rows.at(-1)?.epoch ?? 0, note: rows.length }];
     this.#syncs = syncs;
   }
 
@@ -73,18 +80,50 @@ export class Disk {
             throw new Error('UNIQUE constraint failed: journal.env, journal.seq');
           return { ...content, rows: [...content.rows, row] };
         }),
-      saveSnapshot: async (snapshot) => {
-        await this.#write(life, (content) => ({
-          ...content,
-          snapshots: [snapshot, ...content.snapshots.filter(({ seq }) => seq !== snapshot.seq)].slice(
-            0,
-            SNAPSHOTS_KEPT,
-          ),
-        }));
-      },
+      saveSnapshot: (snapshot) =>
+        this.#write(life, (content) => {
+          if (content.owner !== mine) return null;
+          const others = content.snapshots.filter(({ seq }) => seq !== snapshot.seq);
+          const all = [snapshot, ...others].sort((a, b) => b.seq - a.seq);
+          return { ...content, snapshots: all.slice(0, SNAPSHOTS_KEPT) };
+        }),
+      parts: this.#parts(life),
       snapshots: async () => here().snapshots.slice(),
       close: async () => undefined,
     };
+  }
+
+  #parts(life: number): Parts {
+    const change = (copy: CopyName, next: (texts: readonly string[]) => readonly string[]) =>
+      this.#write(life, (content) => {
+        const texts = content.copies.find((one) => sameCopy(one, copy))?.texts ?? [];
+        const others = content.copies.filter((one) => !sameCopy(one, copy));
+        return { ...content, copies: [...others, { ...copy, texts: next(texts) }] };
+      }).then(() => undefined);
+    const textsOf = (copy: CopyName) => this.content.copies.find((one) => sameCopy(one, copy))?.texts;
+    return {
+      write: async (copy) => {
+        await change(copy, () => []);
+        return {
+          add: (text) => change(copy, (texts) => [...texts, text]),
+          end: async () => undefined,
+          drop: () => this.#forget(life, (one) => sameCopy(one, copy)),
+        };
+      },
+      async *read(copy) {
+        const texts = textsOf(copy);
+        if (!texts) throw new Error('ENOENT');
+        yield* texts;
+      },
+      keep: async (named, epoch) => {
+        const copies = await named();
+        await this.#forget(life, (one) => one.epoch <= epoch && !copies.some((kept) => sameCopy(kept, one)));
+      },
+    };
+  }
+
+  async #forget(life: number, which: (copy: CopyName) => boolean): Promise<void> {
+    await this.#write(life, (content) => ({ ...content, copies: content.copies.filter((one) => !which(one)) }));
   }
 
   writeNote(life: number, note: number): Promise<void> {

@@ -1,13 +1,16 @@
 import { decode, encode } from '#gateway/data/journal/codec.ts';
+import type { Copying } from '#gateway/data/journal/copies.ts';
+import { type CopyTask, copyState } from '#gateway/data/journal/copy.ts';
 import { Journal } from '#gateway/data/journal/journal.ts';
 import type { FromWorker, Link, ToWorker } from '#gateway/data/journal/protocol.ts';
 import { Service } from '#gateway/data/journal/service.ts';
-import type { Answer, Command } from '#gateway/exchange/commands.ts';
-import type { Event } from '#gateway/exchange/events.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import { restore, snapshotOf } from '#gateway/exchange/snapshot.ts';
-import type { State } from '#gateway/exchange/state.ts';
-import type { MarketView } from '#gateway/exchange/turn.ts';
+import { spotOf } from '#gateway/exchange/ledger/numbers.ts';
+import type { Answer, Command } from '#gateway/exchange/orders/commands.ts';
+import type { State } from '#gateway/exchange/orders/state.ts';
+import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
+import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import { ASSETS, MARKETS } from '#tests/gateway/exchange/world.ts';
 import type { Clockwork } from './clockwork.ts';
 import type { Disk } from './disk.ts';
@@ -32,7 +35,12 @@ type Needs = {
   readonly clock: () => number;
   readonly bug: Bug | null;
   readonly failed: (reason: string) => void;
+  /** A snapshot was made beside the commits, or could not be for this reason. */
+  readonly copied: (failure: string | null) => void;
 };
+
+/** Events between two snapshots that are made beside the commits. */
+const COPY_EVERY = 40;
 
 /** A gateway in memory: the exchange, both halves of the journal, and between them the wire of `clockwork`. */
 export class Process {
@@ -60,17 +68,24 @@ export class Process {
   static async open(needs: Needs): Promise<Process> {
     const { life, clockwork, disk, bug } = needs;
     let exchange = new Exchange(ASSETS, MARKETS);
+    let restoring = new Restoring(ASSETS, MARKETS);
     const { journal, epoch } = await Journal.open(
       { env: 'paper', file: '', postgres: null, note: '', acceptLoss: false },
       {
-        snapshot: (body) => {
-          exchange = Exchange.from(restore(ASSETS, MARKETS, JSON.parse(body)));
+        snapshot: (body, last) => {
+          restoring.add(JSON.parse(body));
+          if (!last) return;
+          exchange = Exchange.from(restoring.state());
+          restoring = new Restoring(ASSETS, MARKETS);
         },
         event: (event) => exchange.replay(event),
+        copied: () => needs.copied(null),
+        uncopied: (reason) => needs.copied(reason),
       },
       needs.failed,
       wire(clockwork, disk, life, bug),
     );
+    journal.keepCopies({ assets: ASSETS, markets: MARKETS }, { every: COPY_EVERY });
     return new Process(needs, journal, epoch, exchange);
   }
 
@@ -88,7 +103,15 @@ export class Process {
   }
 
   /** Executes; the answer may leave when the promise is resolved. */
-  execute(request: number, command: Command, view: MarketView | null): { execution: Execution; safe: Promise<void> } {
+  execute(
+    request: number,
+    command: Command,
+    view: MarketView | null,
+  ): {
+    execution: Execution;
+    events: readonly Event[];
+    safe: Promise<void>;
+  } {
     const { bug, clock } = this.#needs;
     // The exchange is never shown a clock that went back.
     this.#now = bug === 'clockGoesBack' ? clock() : Math.max(this.#now, clock());
@@ -101,7 +124,7 @@ export class Process {
     this.executions.push(execution);
     const committed = this.#journal.append(events, this.#now);
     committed.catch(() => undefined);
-    return { execution, safe: bug === 'answersFirst' ? Promise.resolve() : committed };
+    return { execution, events, safe: bug === 'answersFirst' ? Promise.resolve() : committed };
   }
 
   /** May be lost with the process like anything else. */
@@ -122,8 +145,8 @@ export function eventsOf(disk: Disk): Event[] {
 export const textOf = (events: readonly Event[]): string => encode(events);
 
 function mine(state: State): void {
-  const balance = state.accounts.get(1)?.balances.get('USDT');
-  if (balance) balance.available += 1n;
+  const { available, locked } = state.balance(1, 'USDT');
+  state.ledger.restore(spotOf(1), 'USDT', { available: available + 1n, locked });
 }
 
 /** Messages keep their order; what waits at one end arrives there together, and now and then twice. */
@@ -137,6 +160,7 @@ function wire(clockwork: Clockwork, disk: Disk, life: number, bug: Bug | null): 
     readNote: () => disk.content.note,
     writeNote: (seq) => disk.writeNote(life, seq),
     every: (ms, call) => clockwork.every(ms, life, call),
+    copy: (task) => copyingOn(disk, life, task),
     tell(message) {
       outbox.push(message);
       clockwork.after(clockwork.random(2), life, () => {
@@ -162,4 +186,11 @@ function wire(clockwork: Clockwork, disk: Disk, life: number, bug: Bug | null): 
     },
     end: async () => undefined,
   };
+}
+
+/** A thread's work, with the disk's time between its steps. It ends with its process; stopped, nothing comes of it. */
+function copyingOn(disk: Disk, life: number, task: CopyTask): Copying {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<Copying['done']>>();
+  copyState(disk.store(life), task).then(resolve, reject);
+  return { done: promise, stop: async () => reject(new Error('stopped')) };
 }

@@ -1,11 +1,15 @@
-import type { Command } from '#gateway/exchange/commands.ts';
-import type { MarketView } from '#gateway/exchange/turn.ts';
+import type { Command } from '#gateway/exchange/orders/commands.ts';
+import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { flow, randomOf } from '#tests/gateway/exchange/flow.ts';
 import { FUNDS } from '#tests/gateway/exchange/world.ts';
 import type { DiskFault } from './disk.ts';
 
 /** One thing that happens from outside, so many ms after the one before. Plain JSON: a failure can be kept and replayed. */
-export type Action = { readonly after: number; readonly salt: number } & (
+export type Action = {
+  readonly after: number;
+  readonly salt: number;
+} /** The disk holds what version 1 wrote, of a life of this seed. The first thing there is, or none. */ & (
+  | { readonly do: 'inherit'; readonly seed: number }
   | {
       readonly do: 'request';
       readonly id: number;
@@ -24,6 +28,8 @@ export type Action = { readonly after: number; readonly salt: number } & (
   | { readonly do: 'damage' }
 );
 
+/** One seed of so many begins on a folder of version 1. */
+const EVERY_INHERITED = 4;
 const HOUR = 3_600_000;
 
 /** What users, feed, clock and disk do, drawn from one seed. */
@@ -32,6 +38,7 @@ export function scriptOf(seed: number, length: number): Action[] {
   const actions: Action[] = [];
   const add = (action: Plain<Action>) =>
     actions.push({ ...action, after: pause(random), salt: random(1 << 30) } as Action);
+  if (seed % EVERY_INHERITED === EVERY_INHERITED - 1) add({ do: 'inherit', seed });
   for (let account = 1; account <= 4; account++) {
     const command = { c: 'grant', account, reason: 'grant', amounts: FUNDS } as const;
     add({ do: 'request', id: account, command, view: null, times: 1 });

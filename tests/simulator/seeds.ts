@@ -43,7 +43,20 @@ async function shrink(script: readonly Action[], failure: string, bug: Bug | nul
       else at += piece;
     }
   }
-  return shortest;
+  return shortest.length <= FEW ? fewest(shortest, kind, bug) : shortest;
+}
+
+/** Of so few things every choice is tried: what is left out one by one ends where no single one can be spared. */
+const FEW = 8;
+
+async function fewest(list: readonly Action[], kind: string, bug: Bug | null): Promise<readonly Action[]> {
+  const choices = Array.from({ length: 2 ** list.length - 1 }, (_, mask) => list.filter((_, i) => mask & (1 << i)));
+  for (const choice of choices.sort((a, b) => a.length - b.length)) {
+    if (choice.length === 0) continue;
+    const { failure } = await simulate(choice, bug);
+    if (failure !== null && kindOf(failure) === kind) return choice;
+  }
+  return list;
 }
 
 /** A failure without its numbers and names. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '#gateway/exchange/commands.ts';
-import type { Event } from '#gateway/exchange/events.ts';
-import { wrong } from '#tests/gateway/exchange/invariants.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
+import type { Answer } from '#gateway/exchange/orders/commands.ts';
+import { wrong, wrongEvent } from '#tests/gateway/exchange/invariants.ts';
 import { canonical, folded } from './canonical.ts';
 import { Clockwork, OUTSIDE } from './clockwork.ts';
 import { damaged } from './damaged.ts';
 import { Disk } from './disk.ts';
+import { inherited } from './inherited.ts';
 import { type Bug, type Execution, eventsOf, Process } from './process.ts';
 import type { Action } from './script.ts';
 
@@ -56,7 +57,9 @@ class Simulation {
   constructor(script: readonly Action[], bug: Bug | null) {
     this.#script = script;
     this.#bug = bug;
-    this.#disk = new Disk(this.#clockwork, bug !== 'neverSyncs');
+    const [first] = script;
+    const rows = first?.do === 'inherit' ? inherited(first.seed) : [];
+    this.#disk = new Disk(this.#clockwork, bug !== 'neverSyncs', rows);
   }
 
   async run(): Promise<Outcome> {
@@ -84,6 +87,8 @@ class Simulation {
         this.#asked.set(action.id, { request: action, answers: [], tries: 0 });
         for (let i = 0; i < action.times; i++)
           this.#clockwork.after(this.#clockwork.random(20), OUTSIDE, () => this.#send(action));
+        return;
+      case 'inherit':
         return;
       case 'crash':
         return this.#crash(action.power, action.down);
@@ -121,6 +126,7 @@ class Simulation {
       clock: () => this.#wall + this.#clockwork.time,
       bug: this.#bug,
       failed: (reason) => this.#failed(life, reason),
+      copied: (failure) => this.#copied(life, failure),
     }).then(
       (process) => this.#coming.delete(coming) && this.#opened(process),
       (error: Error) => this.#coming.delete(coming) && this.#unopened(life, error.message),
@@ -146,6 +152,13 @@ class Simulation {
       return this.#fail(`the journal of life ${life} failed: ${reason}`);
     this.#end(life);
     this.#startIfNone(DOWN_MS);
+  }
+
+  /** Only a disk that failed, or one that took the rows away from a deposed process, keeps a snapshot from being made. */
+  #copied(life: number, failure: string | null): void {
+    this.#note(failure === null ? 'copied' : 'uncopied');
+    if (failure !== null && !this.#disk.faulted.has(life) && !this.#deposed(life))
+      this.#fail(`life ${life} could not make a snapshot: ${failure}`);
   }
 
   /** Somebody after it has taken the environment. */
@@ -241,7 +254,7 @@ class Simulation {
       return this.#fail(`${JSON.stringify(command)} threw: ${(error as Error).message}`);
     }
     this.#commands += 1;
-    const found = wrong(process.state);
+    const found = [...done.events.flatMap(wrongEvent), ...wrong(process.state)];
     if (found.length > 0) this.#fail(`after ${JSON.stringify(command)}: ${found.join('; ')}`);
     if (this.#commands % COMPARE_EVERY === 0) this.#compare(process);
     if (!request) return;
@@ -293,7 +306,13 @@ class Simulation {
       this.#clockwork.after(100, OUTSIDE, () => this.#waitForEnd());
       return;
     }
-    const process = this.#running.at(-1)!;
+    const process = this.#running.find(({ epoch }) => epoch === this.#disk.content.owner);
+    if (!process) {
+      // What is left was deposed, had nothing to write since and cannot know: its state is that of before.
+      for (const one of this.#running) this.#end(one.life);
+      this.#startIfNone(DOWN_MS);
+      return this.#waitForEnd();
+    }
     const { life } = process;
     void process.close().then(() => {
       if (!this.#clockwork.alive(life)) return this.#waitForEnd();

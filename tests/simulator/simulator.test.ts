@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Command } from '#gateway/exchange/orders/commands.ts';
+import { view } from '#tests/gateway/exchange/world.ts';
 import type { Bug } from './process.ts';
 import { type Action, scriptOf } from './script.ts';
 import { LENGTH, report, trySeed } from './seeds.ts';
@@ -30,6 +32,7 @@ describe('users, feed, clock and faults from a seed', { timeout: 120_000 }, () =
       disk: 100,
       clock: 100,
       snapshot: 400,
+      copied: 300,
       damage: 200,
     };
     const rare = Object.entries(least).filter(([what, many]) => (seen[what] ?? 0) < many);
@@ -45,6 +48,38 @@ test('a seed gives the same run, byte for byte, from its script kept as text too
   expect(again).toEqual(first);
   expect((await simulate(scriptOf(12, LENGTH))).trace).not.toBe(first.trace);
 });
+
+test('a gateway that was deposed, wrote nothing since and so does not know it is not taken for the last one', async () => {
+  const script: Action[] = [
+    ...[1, 2].map((account) => request(account, { c: 'grant', account, reason: 'grant', amounts: { USDT: '1' } }, 20)),
+    { do: 'takeover', after: 25, salt: 1 },
+    request(3, { c: 'close', account: 2 }, 40),
+    // The new owner goes; the old one is all that is left.
+    { do: 'stop', down: 25, after: 24, salt: 2 },
+  ];
+  const { failure, seen } = await simulate(script);
+  expect(failure).toBeNull();
+  expect(seen).toMatchObject({ accepted: 3, opened: 3 });
+});
+
+test('a cancel of everything is asked for before its account is there and heard of after: its repeat ends nothing newer', async () => {
+  const place = { c: 'place', account: 2, symbol: 'BTCUSDT', side: 'buy', clientId: 'a', kind: 'limit' } as const;
+  const amounts = { USDT: '1000' };
+  const script: Action[] = [
+    request(1, { c: 'grant', account: 1, reason: 'grant', amounts }, 50),
+    { do: 'disk', fault: 'slow', after: 20, salt: 3 },
+    request(2, { c: 'grant', account: 1, reason: 'grant', amounts }, 0),
+    // The disk is busy for two seconds: no answer comes, and after 0.6 s it is asked again.
+    request(3, { c: 'cancelAll', account: 2, symbol: 'BTCUSDT' }, 30),
+    request(4, { c: 'reset', account: 2, amounts }, 50),
+    request(5, { ...place, size: '0.010', price: '999.0' }, 50),
+  ];
+  expect(await simulate(script)).toMatchObject({ failure: null });
+});
+
+function request(id: number, command: Command, after: number): Action {
+  return { do: 'request', id, command, view: view(2000), times: 1, after, salt: id - 1 };
+}
 
 describe('planted errors', { timeout: 60_000 }, () => {
   test.each<[Bug, RegExp, number]>([

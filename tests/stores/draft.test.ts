@@ -69,15 +69,24 @@ test.each([
   ['oco', 'price'],
   ['stopMarket', 'triggerPrice'],
 ] as const)('a pressed price goes where a %s order wants one', (kind, field) => {
+  draft().begin('BTCUSDT');
   draft().setKind(kind);
-  draft().takePrice('97001');
+  draft().takePrice('BTCUSDT', '97001');
   expect(draft()[field]).toBe('97001');
 });
 
+test('a price of another pair means nothing', () => {
+  draft().begin('BTCUSDT');
+  const before = draft();
+  draft().takePrice('ETHUSDT', '3000');
+  expect(draft()).toBe(before);
+});
+
 test.each(['market', 'tpsl'] as const)('a pressed price means nothing to a %s order', (kind) => {
+  draft().begin('BTCUSDT');
   draft().setKind(kind);
   const before = draft();
-  draft().takePrice('97001');
+  draft().takePrice('BTCUSDT', '97001');
   expect(draft()).toBe(before);
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { FiatRates, Instrument, Ticker } from '#lib/contract/market.ts';
+import type { FiatRates, Instrument, Ticker } from '#lib/contract/shapes/market.ts';
 import { type MarketStream, openStream } from '#lib/market/client.ts';
 import { createConnectionStore } from '#stores/connection.ts';
 import { shared } from '#stores/create.ts';

@@ -6,8 +6,8 @@ import { EntranceFrame } from '#components/account/entrance-frame.tsx';
 import { AreaMessages } from '#components/layout/messages-scope.tsx';
 import { PageFrame } from '#components/layout/page-frame.tsx';
 import { openPage } from '#components/layout/page-locale.ts';
-import { pageMetadata } from '#lib/i18n/metadata.ts';
 import type { AccountPlace } from '#lib/site/account-places.ts';
+import { pageMetadata } from '#lib/site/metadata.ts';
 
 type PageProps = { readonly params: Promise<{ locale: string }> };
 

@@ -9,7 +9,7 @@ import { openPage } from '#components/layout/page-locale.ts';
 import { StructuredData } from '#components/layout/structured-data.tsx';
 import { Home } from '#components/market/home.tsx';
 import { readAnnouncements } from '#lib/api/announcement-server.ts';
-import { pageMetadata } from '#lib/i18n/metadata.ts';
+import { pageMetadata } from '#lib/site/metadata.ts';
 import { siteRouting } from '#lib/site/routing.ts';
 import { siteData } from '#lib/site/structured-data.ts';
 

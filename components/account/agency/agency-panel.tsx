@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -28,11 +28,11 @@ export function AgencyDashboardPanel() {
 
 function Body() {
   const [days, setDays] = useState<Span>('30');
-  const request = useCallback(() => {
+  const request = () => {
     const to = Date.now();
     return { from: to - Number.parseInt(days, 10) * DAY_MS, to };
-  }, [days]);
-  const { data, problem, reload } = useData(AGENCY.dashboard, request);
+  };
+  const { data, problem, reload } = useData(AGENCY.dashboard, { key: days, request });
   if (problem?.code === ACCOUNT_CODE.notPermitted) return <NoAgency />;
   if (!data) return problem ? <NotLoaded problem={problem} onRetry={reload} /> : <Waiting rows={5} />;
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { RecordTable } from '#components/ui/record-table.tsx';
-import type { AgencyDashboard } from '#lib/contract/account-data.ts';
+import type { AgencyDashboard } from '#lib/contract/shapes/agency.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { Card, TableBox } from '../parts/card.tsx';
 import { SumsText } from './sums.tsx';

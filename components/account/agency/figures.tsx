@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import type { AgencyDashboard } from '#lib/contract/account-data.ts';
+import type { AgencyDashboard } from '#lib/contract/shapes/agency.ts';
 import { formatPercent } from '#lib/format/price.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { withPrefix } from '#lib/i18n/links.ts';

@@ -5,7 +5,7 @@ import { RecordTable, TwoLines } from '#components/ui/record-table.tsx';
 import { Time } from '#components/ui/time.tsx';
 import { askAccount } from '#lib/api/account.ts';
 import { AGENCY } from '#lib/contract/account.ts';
-import type { CommissionRow } from '#lib/contract/account-data.ts';
+import type { CommissionRow } from '#lib/contract/shapes/agency.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { TableBox } from '../parts/card.tsx';
 import { Paged } from '../parts/paged.tsx';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { RecordTable } from '#components/ui/record-table.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import type { CommissionSums } from '#lib/contract/account-data.ts';
+import type { CommissionSums } from '#lib/contract/shapes/agency.ts';
 import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { Card, TableBox } from '../parts/card.tsx';
 

@@ -8,9 +8,10 @@ import { TextField } from '#components/ui/text-field.tsx';
 import { Time } from '#components/ui/time.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { askAccount } from '#lib/api/account.ts';
-import { ACCOUNT_CODE, type QrScanAnswer, SESSION } from '#lib/contract/account.ts';
+import { ACCOUNT_CODE, SESSION } from '#lib/contract/account.ts';
 import { qrKeyIn } from '#lib/contract/qr-login.ts';
-import { dropErrand } from '#lib/storage/errand.ts';
+import type { QrScanAnswer } from '#lib/contract/shapes/account.ts';
+import { dropErrand } from '#lib/storage/pending-redirect.ts';
 import { Card } from '../parts/card.tsx';
 import { Form, FormProblem } from '../parts/form.tsx';
 import { useSend } from '../parts/use-send.ts';
@@ -97,7 +98,9 @@ type QuestionProps = {
 function Question({ scan, busy, onAnswer }: QuestionProps) {
   const t = useTranslations('login.approve');
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    ref.current?.focus();
+  }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of an answer, not of fields
     <div

@@ -1,14 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { toast } from '#components/ui/toast.ts';
 import { askAccount } from '#lib/api/account.ts';
 import { SECURITY } from '#lib/contract/account.ts';
+import type { FactorCodes } from '#lib/contract/shapes/account.ts';
 import { useConfirm } from '../parts/confirm.tsx';
 import { FormProblem } from '../parts/form.tsx';
 import { Guarded } from '../parts/guarded.tsx';
+import { useStepUp } from '../parts/step-up.tsx';
 import { useData } from '../parts/use-data.ts';
-import { useRun } from '../parts/use-run.ts';
 import { NotLoaded, Waiting } from '../parts/waiting.tsx';
 import { Approve } from './approve.tsx';
 import { KnownDevices } from './known-devices.tsx';
@@ -35,17 +37,21 @@ function Body({ qrcodeKey, onAnswered }: BodyProps) {
   const t = useTranslations('devices');
   const sessions = useData(SECURITY.sessions);
   const devices = useData(SECURITY.devices);
-  const { run, busy, problem } = useRun();
+  const [busy, setBusy] = useState<string | null>(null);
   const { ask, dialog } = useConfirm();
+  const stepUp = useStepUp(t('proof'));
   const reload = () => {
     sessions.reload();
     devices.reload();
   };
-  const end = (name: string, call: () => Promise<unknown>, text: string) =>
-    run(name, call, () => {
-      toast({ kind: 'success', text });
-      reload();
-    });
+  const end = async (name: string, call: (codes: FactorCodes) => Promise<unknown>, text: string) => {
+    setBusy(name);
+    const done = await stepUp.call(call);
+    setBusy(null);
+    if (!done) return;
+    toast({ kind: 'success', text });
+    reload();
+  };
   const failed = sessions.problem ?? devices.problem;
   if (!sessions.data || !devices.data)
     return failed ? <NotLoaded problem={failed} onRetry={reload} /> : <Waiting rows={5} />;
@@ -61,20 +67,25 @@ function Body({ qrcodeKey, onAnswered }: BodyProps) {
   );
   return (
     <div className="grid grid-cols-1 gap-2">
-      <FormProblem text={problem?.text ?? failed?.text} />
+      <FormProblem text={stepUp.problem?.text ?? failed?.text} />
       {qrcodeKey === null ? null : approve}
       <Sessions
         rows={sessions.data}
         busy={busy}
         onEnd={(sessionId) =>
-          end(sessionId, () => askAccount(SECURITY.removeSession, { sessionId }), t('sessions.ended'))
+          void end(
+            sessionId,
+            (codes) => askAccount(SECURITY.removeSession, { sessionId, ...codes }),
+            t('sessions.ended'),
+          )
         }
         onEndOthers={() =>
           ask({
             title: t('sessions.othersTitle'),
             text: t('sessions.othersText'),
             act: t('sessions.others'),
-            run: () => end(OTHERS, () => askAccount(SECURITY.removeOtherSessions, {}), t('sessions.othersEnded')),
+            run: () =>
+              void end(OTHERS, (codes) => askAccount(SECURITY.removeOtherSessions, codes), t('sessions.othersEnded')),
           })
         }
       />
@@ -86,12 +97,18 @@ function Body({ qrcodeKey, onAnswered }: BodyProps) {
             title: t('known.removeTitle', { device }),
             text: t('known.removeText'),
             act: t('known.remove'),
-            run: () => end(id, () => askAccount(SECURITY.removeDevice, { deviceId: id }), t('known.forgotten')),
+            run: () =>
+              void end(
+                id,
+                (codes) => askAccount(SECURITY.removeDevice, { deviceId: id, ...codes }),
+                t('known.forgotten'),
+              ),
           })
         }
       />
       {qrcodeKey === null ? approve : null}
       {dialog}
+      {stepUp.dialog}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Chip } from '#components/ui/chip.tsx';
-import type { DeviceRow } from '#lib/contract/account-data.ts';
+import type { DeviceRow } from '#lib/contract/shapes/security.ts';
 import { Card } from '../parts/card.tsx';
 import { type PlaceRow, PlaceTable } from './place-table.tsx';
 

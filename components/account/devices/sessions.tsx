@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import type { SessionRow } from '#lib/contract/account-data.ts';
+import type { SessionRow } from '#lib/contract/shapes/security.ts';
 import { Card } from '../parts/card.tsx';
 import { type PlaceRow, PlaceTable } from './place-table.tsx';
 

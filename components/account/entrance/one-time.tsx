@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { TextField } from '#components/ui/text-field.tsx';
 import { askAccount } from '#lib/api/account.ts';
-import { ACCOUNT_CODE, ACCOUNT_LIMIT, LOGIN, type StepAnswer, type SystemLoginRequest } from '#lib/contract/account.ts';
+import { ACCOUNT_CODE, ACCOUNT_LIMIT, LOGIN } from '#lib/contract/account.ts';
+import type { StepAnswer, SystemLoginRequest } from '#lib/contract/shapes/account.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { areaOf, check, digitsOf, type FieldProblem, tidyCode } from '../parts/checks.ts';
 import { useCountdown } from '../parts/code-field.tsx';
@@ -57,7 +58,7 @@ export function OneTimeForm({ kind, login }: { kind: Kind; login: Login }) {
         />
       )}
       <FormProblem text={sending.problem?.text} />
-      <Submit sending={sending.sending} running={t('sending')}>
+      <Submit sending={sending.sending} problem={sending.problem} running={t('sending')}>
         {t('send')}
       </Submit>
     </Form>
@@ -130,7 +131,7 @@ function Code({ step, resend, asking, login, onBack }: CodeProps) {
         end={<Resend onAsk={resend} asking={asking} />}
       />
       <FormProblem text={problem?.text ?? asking.problem?.text} />
-      <Submit sending={sending} running={t('checking')}>
+      <Submit sending={sending} problem={problem} running={t('checking')}>
         {t('act')}
       </Submit>
       <p className="text-center">

@@ -6,14 +6,15 @@ import { Button } from '#components/ui/button.tsx';
 import { IconKeyRound, IconWallet } from '#components/ui/icons-account.tsx';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { askAccount } from '#lib/api/account.ts';
-import type { PreCheckAnswer, Provider } from '#lib/contract/account.ts';
+import type { Provider } from '#lib/contract/account.ts';
 import { THIRD } from '#lib/contract/account-data.ts';
+import type { PreCheckAnswer } from '#lib/contract/shapes/account.ts';
 import { wantedPath } from '../parts/arrive.ts';
 import { FormProblem, Or } from '../parts/form.tsx';
+import { askPasskey, hasPasskeys } from '../parts/passkey.ts';
 import { leaveFor, THIRD_NAMES, telegramData } from '../parts/third-party.ts';
 import { useSend } from '../parts/use-send.ts';
 import { WaysSkeleton } from '../parts/ways-skeleton.tsx';
-import { askPasskey, hasPasskeys } from './passkey.ts';
 import type { Login } from './use-login.ts';
 import { askWallet } from './wallet.ts';
 

@@ -2,51 +2,66 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { LoginRequest } from '#lib/contract/account.ts';
+import type { LoginRequest } from '#lib/contract/shapes/account.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { areaOf, check, digitsOf, type FieldProblem } from '../parts/checks.ts';
 import { EmailField, MobileFields, NameField, PasswordField } from '../parts/fields.tsx';
 import { Form, FormProblem, Submit } from '../parts/form.tsx';
+import type { Problem } from '../parts/problem.ts';
 import { Onward } from './onward.tsx';
 import type { Login } from './use-login.ts';
 
-/** How one calls himself. */
+/** The name that a login is made with. */
 export type NameKind = 'email' | 'mobile' | 'name';
 
 type PasswordFormProps = {
   readonly kind: NameKind;
   readonly words: { readonly title: string; readonly act: string; readonly running: string };
   readonly sending: boolean;
-  /** Why the last try did nothing. */
-  readonly problem: string | null | undefined;
+  /** Why the last try did nothing; a wait is counted down, and is of this name alone. */
+  readonly problem: Pick<Problem, 'text' | 'wait'> | null | undefined;
+  readonly onNameChange: () => void;
   readonly onSend: (request: LoginRequest) => Promise<void>;
   /** Forgetting one's password has a way out only where one can reset it oneself. */
   readonly forgot?: boolean;
 };
 
 /** Name and password. Fields are checked before anything is sent, and kept whatever the venue says. */
-export function PasswordForm({ kind, words, sending, problem, onSend, forgot = true }: PasswordFormProps) {
+export function PasswordForm({
+  kind,
+  words,
+  sending,
+  problem,
+  onNameChange,
+  onSend,
+  forgot = true,
+}: PasswordFormProps) {
   const t = useTranslations('login');
   const [fields, change, wrong, read] = useFields(kind);
+  const rename = (some: Pick<Partial<Fields>, 'name' | 'area'>) => {
+    change(some);
+    if (problem?.wait) onNameChange();
+  };
   const submit = () => {
+    if (problem?.wait) return;
     const request = read();
     if (request) void onSend(request);
   };
   return (
     <Form label={words.title} onSubmit={submit}>
       {kind === 'email' ? (
-        <EmailField username value={fields.name} onValueChange={(name) => change({ name })} problem={wrong.name} />
+        <EmailField username value={fields.name} onValueChange={(name) => rename({ name })} problem={wrong.name} />
       ) : kind === 'mobile' ? (
         <MobileFields
           area={fields.area}
-          onAreaChange={(area) => change({ area })}
+          onAreaChange={(area) => rename({ area })}
           areaProblem={wrong.area}
           value={fields.name}
-          onValueChange={(name) => change({ name })}
+          onValueChange={(name) => rename({ name })}
           problem={wrong.name}
         />
       ) : (
-        <NameField value={fields.name} onValueChange={(name) => change({ name })} problem={wrong.name} />
+        <NameField value={fields.name} onValueChange={(name) => rename({ name })} problem={wrong.name} />
       )}
       <PasswordField
         value={fields.password}
@@ -60,8 +75,8 @@ export function PasswordForm({ kind, words, sending, problem, onSend, forgot = t
           ) : null
         }
       />
-      <FormProblem text={problem} />
-      <Submit sending={sending} running={words.running}>
+      <FormProblem text={problem?.text} />
+      <Submit sending={sending} problem={problem} running={words.running}>
         {words.act}
       </Submit>
     </Form>
@@ -76,7 +91,8 @@ export function LoginForm({ kind, login, forgot = true }: { kind: NameKind; logi
       kind={kind}
       words={{ title: t('title'), act: t('act'), running: t('running') }}
       sending={login.sending}
-      problem={login.problem?.text ?? (login.over ? t('second.over') : null)}
+      problem={login.problem ?? (login.over ? { text: t('second.over'), wait: 0 } : null)}
+      onNameChange={login.clear}
       onSend={login.password}
       forgot={forgot}
     />

@@ -68,6 +68,7 @@ function Fields({ kind, form }: { kind: RegisterKind; form: RegisterForm }) {
       {kind === 'mobile' ? null : <EmailPart form={form} />}
       {kind === 'email' ? null : <MobilePart form={form} />}
       <NewPassword
+        own={[form.values.email, form.values.mobile]}
         password={values.password}
         onPasswordChange={(value) => set('password', value)}
         problem={fieldProblem('password')}
@@ -77,7 +78,7 @@ function Fields({ kind, form }: { kind: RegisterKind; form: RegisterForm }) {
       />
       <Referral form={form} />
       <FormProblem text={form.problem?.text} />
-      <Submit sending={form.sending} running={t('running')}>
+      <Submit sending={form.sending} problem={form.problem} running={t('running')}>
         {t('act')}
       </Submit>
     </Form>

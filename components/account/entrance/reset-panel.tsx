@@ -6,14 +6,15 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { IconCircleCheck } from '#components/ui/icons.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { askAccount } from '#lib/api/account.ts';
-import { RESET_PASSWORD, type SendCodeRequest } from '#lib/contract/account.ts';
+import { RESET_PASSWORD } from '#lib/contract/account.ts';
+import type { SendCodeRequest } from '#lib/contract/shapes/account.ts';
 import { areaOf, check, digitsOf, type FieldProblem, tidyCode } from '../parts/checks.ts';
 import { CodeField } from '../parts/code-field.tsx';
 import { EmailField, MobileFields } from '../parts/fields.tsx';
 import { Form, FormProblem, Submit } from '../parts/form.tsx';
 import { NewPassword } from '../parts/new-password.tsx';
 import { preCheckOf, prove } from '../parts/proof.ts';
-import { useSend } from '../parts/use-send.ts';
+import { useStepUp } from '../parts/step-up.tsx';
 import { Onward } from './onward.tsx';
 
 const KINDS = ['email', 'mobile'] as const;
@@ -64,7 +65,8 @@ function Reset({ kind, onDone }: { kind: Kind; onDone: () => void }) {
   const t = useTranslations('login.reset');
   const fields = useTranslations('forms.fields');
   const { values, set, wrong, mark } = useValues();
-  const { send, sending, problem } = useSend();
+  // With an authenticator on, a code of the mailbox is not enough: the answer asks for the app or a passkey as well.
+  const { call, sending, problem, dialog } = useStepUp(t('stepUp'));
   const [preCheck] = useState(() => preCheckOf('reset'));
   const nameProblems = () => ({
     name: check[kind](values.name),
@@ -80,7 +82,7 @@ function Reset({ kind, onDone }: { kind: Kind; onDone: () => void }) {
     const found = {
       ...nameProblems(),
       code: check.code(values.code),
-      password: check.newPassword(values.password),
+      password: check.newPassword(values.password, [values.name]),
       repeat: check.repeat(values.repeat, values.password),
     };
     if (!mark(found)) return;
@@ -90,46 +92,55 @@ function Reset({ kind, onDone }: { kind: Kind; onDone: () => void }) {
         : { loginName: digitsOf(values.name), areaCode: areaOf(values.area) };
     const secrets = { pwd: values.password, rePwd: values.repeat, verifyCode: tidyCode(values.code) };
     if (
-      await send(async () =>
-        askAccount(RESET_PASSWORD, { ...name, ...secrets, ...(await prove((await preCheck()).captchaScene)) }),
+      await call(async (codes) =>
+        askAccount(RESET_PASSWORD, {
+          ...name,
+          ...secrets,
+          ...codes,
+          ...(await prove((await preCheck()).captchaScene)),
+        }),
       )
     )
       onDone();
   };
   return (
-    <Form label={t('title')} onSubmit={() => void submit()}>
-      {kind === 'email' ? (
-        <EmailField username value={values.name} onValueChange={(name) => set({ name })} problem={wrong.name} />
-      ) : (
-        <MobileFields
-          area={values.area}
-          onAreaChange={(area) => set({ area })}
-          areaProblem={wrong.area}
-          value={values.name}
-          onValueChange={(name) => set({ name })}
-          problem={wrong.name}
+    <>
+      <Form label={t('title')} onSubmit={() => void submit()}>
+        {kind === 'email' ? (
+          <EmailField username value={values.name} onValueChange={(name) => set({ name })} problem={wrong.name} />
+        ) : (
+          <MobileFields
+            area={values.area}
+            onAreaChange={(area) => set({ area })}
+            areaProblem={wrong.area}
+            value={values.name}
+            onValueChange={(name) => set({ name })}
+            problem={wrong.name}
+          />
+        )}
+        <CodeField
+          label={kind === 'email' ? fields('emailCode') : fields('mobileCode')}
+          value={values.code}
+          onValueChange={(code) => set({ code })}
+          problem={wrong.code}
+          request={codeRequest}
         />
-      )}
-      <CodeField
-        label={kind === 'email' ? fields('emailCode') : fields('mobileCode')}
-        value={values.code}
-        onValueChange={(code) => set({ code })}
-        problem={wrong.code}
-        request={codeRequest}
-      />
-      <NewPassword
-        password={values.password}
-        onPasswordChange={(password) => set({ password })}
-        problem={wrong.password}
-        repeat={values.repeat}
-        onRepeatChange={(repeat) => set({ repeat })}
-        repeatProblem={wrong.repeat}
-      />
-      <FormProblem text={problem?.text} />
-      <Submit sending={sending} running={t('running')}>
-        {t('act')}
-      </Submit>
-    </Form>
+        <NewPassword
+          own={[values.name]}
+          password={values.password}
+          onPasswordChange={(password) => set({ password })}
+          problem={wrong.password}
+          repeat={values.repeat}
+          onRepeatChange={(repeat) => set({ repeat })}
+          repeatProblem={wrong.repeat}
+        />
+        <FormProblem text={problem?.text} />
+        <Submit sending={sending} problem={problem} running={t('running')}>
+          {t('act')}
+        </Submit>
+      </Form>
+      {dialog}
+    </>
   );
 }
 

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconKeyRound } from '#components/ui/icons-account.tsx';
 import { askAccount, userOf } from '#lib/api/account.ts';
-import { ACCOUNT_CODE, type FactorCodes, LOGIN, type StepAnswer, type UserInfo } from '#lib/contract/account.ts';
+import { ACCOUNT_CODE, LOGIN } from '#lib/contract/account.ts';
 import { THIRD } from '#lib/contract/account-data.ts';
+import type { FactorCodes, StepAnswer, UserInfo } from '#lib/contract/shapes/account.ts';
 import { FactorFields, useFactors } from '../parts/factors.tsx';
 import { Form, FormProblem, Or, Submit, TextButton } from '../parts/form.tsx';
+import { askPasskey } from '../parts/passkey.ts';
 import { useSend } from '../parts/use-send.ts';
-import { askPasskey } from './passkey.ts';
 
 /** Which login the step belongs to: each verifies at its own endpoint (ACC-03, ACC-04). */
 export type Way = 'normal' | 'agency' | 'third';
@@ -36,7 +37,7 @@ export function SecondStep({ way, step, onDone, onBack }: StepProps) {
   };
   return (
     <div className="grid gap-4">
-      <p className="text-14 text-muted">{t('text')}</p>
+      <p className="text-14 text-muted">{t(step.newDevice ? 'newDevice' : 'text')}</p>
       {form.wanted.length > 0 ? (
         <Form label={t('title')} onSubmit={submit}>
           <FactorFields
@@ -45,7 +46,7 @@ export function SecondStep({ way, step, onDone, onBack }: StepProps) {
             to={step}
           />
           <FormProblem text={sending.problem?.text} />
-          <Submit sending={sending.running === 'codes'} running={t('running')}>
+          <Submit sending={sending.running === 'codes'} problem={sending.problem} running={t('running')}>
             {t('act')}
           </Submit>
         </Form>

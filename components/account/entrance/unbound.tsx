@@ -5,15 +5,16 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { askAccount } from '#lib/api/account.ts';
-import type { LoginRequest, UnboundAnswer } from '#lib/contract/account.ts';
 import { THIRD } from '#lib/contract/account-data.ts';
+import type { LoginRequest } from '#lib/contract/shapes/account.ts';
+import type { UnboundAnswer } from '#lib/contract/shapes/third.ts';
 import { FormProblem, Or, TextButton } from '../parts/form.tsx';
 import { useSend } from '../parts/use-send.ts';
 import { PasswordForm } from './password-form.tsx';
 import { referralFields } from './referral.ts';
 import type { Login } from './use-login.ts';
 
-/** An identity of a third party that no account here knows: a new account, or the one that he has (ACC-14). */
+/** An identity of a third party that no account here knows: a new account, or one that exists already (ACC-14). */
 export function Unbound({ unbound, login }: { unbound: UnboundAnswer; login: Login }) {
   const t = useTranslations('login.unbound');
   const common = useTranslations('common');
@@ -47,11 +48,11 @@ export function Unbound({ unbound, login }: { unbound: UnboundAnswer; login: Log
 
 const KINDS = ['email', 'mobile'] as const;
 
-/** The account he has, by its name and password. */
+/** An account that exists already, by its name and password. */
 function Existing({ serialNO, login }: { serialNO: string; login: Login }) {
   const t = useTranslations('login');
   const [kind, setKind] = useState<(typeof KINDS)[number]>('email');
-  const { send, sending, problem } = useSend();
+  const { send, sending, problem, clear } = useSend();
   const bind = async (request: LoginRequest) => {
     const done = await send(() => askAccount(THIRD.bindChoose, { serialNO, choice: 'existing', ...request }));
     if (done) login.take(done.value, 'third');
@@ -73,7 +74,8 @@ function Existing({ serialNO, login }: { serialNO: string; login: Login }) {
           kind={kind}
           words={{ title: t('unbound.existing'), act: t('unbound.act'), running: t('unbound.running') }}
           sending={sending}
-          problem={problem?.text}
+          problem={problem}
+          onNameChange={clear}
           onSend={bind}
         />
       </TabPanel>

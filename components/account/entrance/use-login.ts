@@ -2,15 +2,9 @@
 
 import { useState } from 'react';
 import { askAccount, type CaptchaProof, stepOf, unboundOf, userOf } from '#lib/api/account.ts';
-import {
-  LOGIN,
-  type LoginAnswer,
-  type LoginRequest,
-  type PreCheckAnswer,
-  type StepAnswer,
-  type ThirdAnswer,
-  type UnboundAnswer,
-} from '#lib/contract/account.ts';
+import { LOGIN } from '#lib/contract/account.ts';
+import type { LoginAnswer, LoginRequest, PreCheckAnswer, StepAnswer } from '#lib/contract/shapes/account.ts';
+import type { ThirdAnswer, UnboundAnswer } from '#lib/contract/shapes/third.ts';
 import { useArrive } from '../parts/arrive.ts';
 import { preCheckOf, prove } from '../parts/proof.ts';
 import { type Sending, useSend } from '../parts/use-send.ts';

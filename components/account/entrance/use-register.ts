@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from 'react';
 import { askAccount, type CaptchaProof } from '#lib/api/account.ts';
-import { ACCOUNT_CODE, REGISTER, type SendCodeRequest, type UserInfo } from '#lib/contract/account.ts';
+import { ACCOUNT_CODE, REGISTER } from '#lib/contract/account.ts';
 import { REFERRAL_CODE } from '#lib/contract/referral.ts';
+import type { SendCodeRequest, UserInfo } from '#lib/contract/shapes/account.ts';
 import { referral } from '#lib/referral/browser.ts';
-import { areaOf, check, digitsOf, type FieldProblem, tidyCode } from '../parts/checks.ts';
+import { areaOf, check, digitsOf, type FieldProblem, passwordProblem, tidyCode } from '../parts/checks.ts';
 import { preCheckOf, prove } from '../parts/proof.ts';
 import { type Sending, useSend } from '../parts/use-send.ts';
 
@@ -45,7 +46,7 @@ export function problemsOf(kind: RegisterKind, values: RegisterValues): Wrong {
     area: mobile ? check.areaCode(values.area) : null,
     mobile: mobile ? check.mobile(values.mobile) : null,
     mobileCode: mobile ? check.code(values.mobileCode) : null,
-    password: check.newPassword(values.password),
+    password: check.newPassword(values.password, [values.email, values.mobile]),
     repeat: check.repeat(values.repeat, values.password),
     referral: values.referral === '' || REFERRAL_CODE.test(values.referral) ? null : 'referral',
   };
@@ -131,5 +132,7 @@ async function register(kind: RegisterKind, values: RegisterValues, proof: Captc
 
 /** Fields that the venue names in its refusal. */
 function refusedFields({ problem }: Sending): Wrong {
-  return problem?.code === ACCOUNT_CODE.passwordWeak ? { password: 'passwordWeak' } : {};
+  if (problem?.code !== ACCOUNT_CODE.passwordWeak) return {};
+  const { rule } = (problem.data ?? {}) as { readonly rule?: string };
+  return { password: passwordProblem(rule) };
 }

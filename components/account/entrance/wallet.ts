@@ -1,6 +1,6 @@
 import { askAccount } from '#lib/api/account.ts';
-import type { ThirdAnswer } from '#lib/contract/account.ts';
-import { THIRD, type WalletCheckRequest } from '#lib/contract/account-data.ts';
+import { THIRD } from '#lib/contract/account-data.ts';
+import type { ThirdAnswer, WalletCheckRequest } from '#lib/contract/shapes/third.ts';
 
 /** What a wallet puts on the page (EIP-1193). */
 type Wallet = { request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown> };

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { useNavigation } from '#components/ui/navigation.ts';
-import type { UserInfo } from '#lib/contract/account.ts';
+import type { UserInfo } from '#lib/contract/shapes/account.ts';
 import { withPrefix } from '#lib/i18n/links.ts';
 import { returnTo, setLocation } from '#lib/safety/link.ts';
 import { AGAIN } from '#lib/site/entrance.ts';
@@ -17,9 +17,9 @@ export function wantedPath(search: string, home: string): string {
 }
 
 /**
- * Somebody was logged in: the page knows it, the other tabs hear it, and he goes back to where he came from. A page that
+ * A login was made: the page knows it, the other tabs hear it, and the user goes back to the page before. A page that
  * kept private data of another account is loaded anew (ACC-19).
- * @param home where to go when he came from nowhere
+ * @param home where to go when there was no page before
  */
 export function useArrive(home = '/') {
   const { prefix } = useSiteLocale();
@@ -38,14 +38,14 @@ export function useArrive(home = '/') {
   );
 }
 
-/** Who is logged in already has nothing to do on a page of logging in, unless he was asked to do it again. */
+/** A logged-in user has nothing to do on a page of logging in, unless asked to do it again. */
 export function useLeaveWhenIn(home = '/'): void {
   const navigation = useNavigation();
   const hydrated = useSettings((settings) => settings.hydrated);
   const loggedIn = useSettings((settings) => settings.loggedIn);
   const [came, setCame] = useState<boolean | null>(null);
   useEffect(() => {
-    // Only how he came counts: a login made here leaves by itself.
+    // Only the state on arrival counts: a login made here leaves by itself.
     if (hydrated && came === null) setCame(loggedIn);
   }, [hydrated, loggedIn, came]);
   useEffect(() => {

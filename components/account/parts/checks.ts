@@ -1,4 +1,6 @@
-import { AREA_CODE, brokenRules, EMAIL, MOBILE, SUB_NAME } from '#lib/contract/account.ts';
+import { AREA_CODE, EMAIL, MOBILE, SUB_NAME } from '#lib/contract/account.ts';
+import { brokenRules, PASSWORD_RULES, type PasswordRule } from '#lib/contract/password.ts';
+import { passwordContext } from './common-passwords.ts';
 
 /** What is wrong with a field before anything is sent; names of texts under `forms.errors`. */
 export type FieldProblem =
@@ -10,10 +12,18 @@ export type FieldProblem =
   | 'nameMissing'
   | 'name'
   | 'passwordMissing'
-  | 'passwordWeak'
+  | (typeof PASSWORD_PROBLEM)[PasswordRule]
   | 'repeat'
   | 'codeMissing'
   | 'code';
+
+const PASSWORD_PROBLEM = { length: 'passwordLength', own: 'passwordOwn', common: 'passwordCommon' } as const;
+
+/** The text for a rule that a password breaks, as this page or the venue says it. */
+export function passwordProblem(rule: string | null | undefined): FieldProblem | null {
+  const known = PASSWORD_RULES.find((one) => one === rule);
+  return known ? PASSWORD_PROBLEM[known] : null;
+}
 
 /** A verification code has six digits; a recovery code is longer, with letters and dashes. */
 const CODE = /^[A-Za-z0-9-]{6,24}$/;
@@ -27,8 +37,9 @@ export const check = {
   name: (value: string): FieldProblem | null =>
     value.trim() === '' ? 'nameMissing' : SUB_NAME.test(value.trim()) ? null : 'name',
   password: (value: string): FieldProblem | null => (value === '' ? 'passwordMissing' : null),
-  newPassword: (value: string): FieldProblem | null =>
-    value === '' ? 'passwordMissing' : brokenRules(value).length > 0 ? 'passwordWeak' : null,
+  /** @param own names of the account that are known here; the venue knows them all and decides */
+  newPassword: (value: string, own: readonly string[] = []): FieldProblem | null =>
+    value === '' ? 'passwordMissing' : passwordProblem(brokenRules(value, passwordContext(own))[0]),
   repeat: (value: string, password: string): FieldProblem | null => (value === password ? null : 'repeat'),
   code: (value: string): FieldProblem | null =>
     tidyCode(value) === '' ? 'codeMissing' : CODE.test(tidyCode(value)) ? null : 'code',

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TextField } from '#components/ui/text-field.tsx';
-import type { Factor, FactorCodes, SendCodeRequest } from '#lib/contract/account.ts';
+import type { Factor } from '#lib/contract/account.ts';
+import type { FactorCodes, SendCodeRequest } from '#lib/contract/shapes/account.ts';
 import { check, type FieldProblem, tidyCode } from './checks.ts';
 import { CodeField } from './code-field.tsx';
 import { useFieldText } from './fields.tsx';

@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconCircleAlert } from '#components/ui/icons.tsx';
+import type { Problem } from './problem.ts';
 
 type FormProps = {
   readonly label: string;
@@ -44,11 +45,24 @@ export function FormProblem({ text }: { text: string | null | undefined }) {
   );
 }
 
-type SubmitProps = { readonly sending: boolean; readonly running: string; readonly children: ReactNode };
+type SubmitProps = {
+  readonly sending: boolean;
+  readonly running: string;
+  /** Why the last try did nothing: where it may be tried again later alone, the button waits as well. */
+  readonly problem?: Pick<Problem, 'wait'> | null | undefined;
+  readonly children: ReactNode;
+};
 
-export function Submit({ sending, running, children }: SubmitProps) {
+export function Submit({ sending, running, problem, children }: SubmitProps) {
   return (
-    <Button type="submit" variant="primary" size={48} loading={sending && running} className="w-full">
+    <Button
+      type="submit"
+      variant="primary"
+      size={48}
+      loading={sending && running}
+      disabled={(problem?.wait ?? 0) > 0}
+      className="w-full"
+    >
       {children}
     </Button>
   );

@@ -19,7 +19,7 @@ type GuardedProps = {
 
 /**
  * What only somebody who is logged in sees. A visitor is sent to the login, and comes back (RT-14); while paper trading,
- * which he must first want to leave, he is invited to (SIM-21).
+ * which a user must first choose to leave, it invites to do so (SIM-21).
  */
 export function Guarded({ entrance = LOGIN, children }: GuardedProps) {
   const hydrated = useSettings((settings) => settings.hydrated);

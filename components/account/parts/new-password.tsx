@@ -1,14 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Dot } from '#components/ui/chip.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconCheck } from '#components/ui/icons.tsx';
-import { brokenRules, PASSWORD_LENGTH, PASSWORD_RULES } from '#lib/contract/account.ts';
-import type { FieldProblem } from './checks.ts';
+import { Dot } from '#components/ui/marks.tsx';
+import { brokenRules, PASSWORD_LENGTH, PASSWORD_RULES, type PasswordContext } from '#lib/contract/password.ts';
+import { type FieldProblem, passwordProblem } from './checks.ts';
+import { passwordContext, useCommonPasswords } from './common-passwords.ts';
 import { PasswordField } from './fields.tsx';
 
 type NewPasswordProps = {
+  /** Names of the account that are known here: a password must be more than those. */
+  readonly own?: readonly string[];
   readonly password: string;
   readonly onPasswordChange: (value: string) => void;
   readonly problem?: FieldProblem | null;
@@ -30,7 +33,7 @@ export function NewPassword(props: NewPasswordProps) {
           onValueChange={props.onPasswordChange}
           problem={props.problem}
         />
-        <Rules password={props.password} />
+        <Rules password={props.password} own={props.own ?? []} />
       </div>
       <PasswordField
         fresh
@@ -43,21 +46,29 @@ export function NewPassword(props: NewPasswordProps) {
   );
 }
 
-/** Marks of strength: one for each rule kept, and more for length beyond the rules. */
-export function strengthOf(password: string): 0 | 1 | 2 | 3 {
+/** Marks of strength: none of the rules broken, and more for length. What letters it has does not matter. */
+export function strengthOf(password: string, context: PasswordContext = {}): 0 | 1 | 2 | 3 {
   if (password === '') return 0;
-  if (brokenRules(password).length > 0) return 1;
-  return password.length >= 12 && (/[^\p{L}\d]/u.test(password) || password.length >= 16) ? 3 : 2;
+  if (brokenRules(password, context).length > 0) return 1;
+  return [...password].length >= LONG ? 3 : 2;
 }
+
+/** Characters that make a password strong by themselves. */
+const LONG = 15;
 
 /** Names of 1 to 3; nothing typed has none. */
 const LEVELS = ['weak', 'good', 'strong'] as const;
 const TONES = ['', 'bg-danger', 'bg-warning', 'bg-success'] as const;
 
-function Rules({ password }: { password: string }) {
+function Rules({ password, own }: { password: string; own: readonly string[] }) {
   const t = useTranslations('forms.strength');
-  const broken = brokenRules(password);
-  const level = strengthOf(password);
+  const errors = useTranslations('forms.errors');
+  useCommonPasswords(password !== '');
+  const context = passwordContext(own);
+  const broken = brokenRules(password, context);
+  const level = strengthOf(password, context);
+  // While it is still short, nobody needs to hear more than that.
+  const why = password !== '' && !broken.includes('length') ? passwordProblem(broken[0]) : null;
   return (
     <div className="text-12 text-muted">
       <div className="flex items-center gap-2">
@@ -70,7 +81,10 @@ function Rules({ password }: { password: string }) {
           {level > 0 ? t(LEVELS[level - 1] ?? 'weak') : ''}
         </span>
       </div>
-      <ul className="mt-1.5 grid grid-cols-2 gap-x-3 gap-y-0.5">
+      <p role="status" className="mt-1.5 text-danger empty:hidden">
+        {why ? errors(why) : ''}
+      </p>
+      <ul className="mt-1.5 grid gap-y-0.5">
         {PASSWORD_RULES.map((rule) => {
           const kept = password !== '' && !broken.includes(rule);
           return (

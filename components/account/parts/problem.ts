@@ -7,6 +7,7 @@ import { ACCOUNT_CODE } from '#lib/contract/account.ts';
 import { CAPTCHA_CLOSED } from '#lib/contract/captcha.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { AnswerError } from '#lib/request/error.ts';
+import { passwordProblem } from './checks.ts';
 
 /** Why a call of a form did nothing, in words. */
 export type Problem = {
@@ -34,17 +35,20 @@ const OWN = {
 /** HTTP failures that say what the visitor can do: a field to mend, a time to wait. */
 const SAID_HERE: ReadonlySet<number> = new Set([400, 429]);
 
-/** Reads what a call threw. Nothing is lost on the way: the fields keep what was typed (ACC-23). */
-export function useProblems(): (error: unknown) => Problem {
+/** Reads what a call threw, with what is left of its wait. Nothing is lost on the way: the fields keep what was typed (ACC-23). */
+export function useProblems(): (error: unknown, left?: number) => Problem {
   const t = useTranslations('forms.problems');
   const codes = useTranslations('codes');
+  const errors = useTranslations('forms.errors');
   return useCallback(
-    (error: unknown) => {
+    (error: unknown, left?: number) => {
       const { code, msg, data, told } = saidBy(error);
-      const wait = numberIn(data, 'retryAfter');
+      const wait = left ?? numberIn(data, 'retryAfter');
       const text = () => {
         if (code === CAPTCHA_CLOSED) return t('captchaClosed');
         if (wait > 0 && (code === ACCOUNT_CODE.wait || code === CODE.tooMany)) return t('wait', { seconds: wait });
+        const rule = code === ACCOUNT_CODE.passwordWeak ? passwordProblem(textIn(data, 'rule')) : null;
+        if (rule) return errors(rule);
         // The toast says which failure it was; here it says what that means.
         if (told) return t('failed');
         // A gateway may know codes that this page does not; it has said it in the reader's language (ENV-12).
@@ -53,7 +57,7 @@ export function useProblems(): (error: unknown) => Problem {
       };
       return { code, text: text(), field: textIn(data, 'field'), wait, data };
     },
-    [t, codes],
+    [t, codes, errors],
   );
 }
 

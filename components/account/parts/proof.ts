@@ -1,13 +1,14 @@
 import { askAccount, type CaptchaProof } from '#lib/api/account.ts';
 import { verifyCaptcha } from '#lib/api/captcha.ts';
-import { LOGIN, type PreCheckAnswer, type PreCheckRequest } from '#lib/contract/account.ts';
+import { LOGIN } from '#lib/contract/account.ts';
 import { CAPTCHA_CLOSED } from '#lib/contract/captcha.ts';
+import type { PreCheckAnswer, PreCheckRequest } from '#lib/contract/shapes/account.ts';
 import { AnswerError } from '#lib/request/error.ts';
 
 /**
  * What a screen sends along once the visitor has passed the captcha, or needed none (flow A).
  * @param scene null: the venue wants none
- * @throws AnswerError when he closed the challenge (90000001) or the venue did not take it; what the calls throw
+ * @throws AnswerError when the challenge was closed (90000001) or the venue did not take it; what the calls throw
  */
 export async function prove(scene: string | null, details: { readonly areaCode?: string } = {}): Promise<CaptchaProof> {
   if (scene === null) return {};

@@ -2,20 +2,23 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { buttonClass } from '#components/ui/button.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { IconKeyRound } from '#components/ui/icons-account.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
-import { ACCOUNT_CODE, type Factor, type FactorCodes } from '#lib/contract/account.ts';
+import { ACCOUNT_CODE, type Factor } from '#lib/contract/account.ts';
+import type { FactorCodes } from '#lib/contract/shapes/account.ts';
+import type { StepUp } from '#lib/contract/shapes/refusal.ts';
 import { AnswerError } from '#lib/request/error.ts';
 import { againAddress } from '#lib/site/entrance.ts';
 import { FactorFields, useFactors } from './factors.tsx';
-import { Form, FormProblem, Submit } from './form.tsx';
+import { Form, FormProblem, Or, Submit } from './form.tsx';
+import { provePasskey } from './passkey.ts';
 import { type Sending, useSend } from './use-send.ts';
 
 type Run = (codes: FactorCodes) => Promise<unknown>;
-type Asked = {
-  readonly verifyTypes: readonly Factor[];
+type Asked = StepUp & {
   readonly run: Run;
   readonly settle: (answer: { readonly value: unknown } | null) => void;
 };
@@ -27,25 +30,25 @@ export type StepUpCall = Pick<Sending, 'sending' | 'problem' | 'clear'> & {
   readonly dialog: ReactNode;
 };
 
-/** For every change of what protects an account. */
-export function useStepUp(): StepUpCall {
+/** For every change of what protects an account. @param text why proof is asked for, where it is no change of security */
+export function useStepUp(text?: string): StepUpCall {
   const { send, sending, problem, clear } = useSend();
   const [asked, setAsked] = useState<Asked | null>(null);
   const call = async <T,>(run: (codes: FactorCodes) => Promise<T>): Promise<{ readonly value: T } | null> => {
-    let verifyTypes: readonly Factor[] | null = null;
+    let wanted: StepUp | null = null;
     const first = await send<T | null>(async () => {
       try {
         return await run({});
       } catch (error) {
-        verifyTypes = wantedBy(error);
-        if (verifyTypes) return null;
+        wanted = wantedBy(error);
+        if (wanted) return null;
         throw error;
       }
     });
-    if (!verifyTypes) return first as { readonly value: T } | null;
-    const types: readonly Factor[] = verifyTypes;
+    if (!wanted) return first as { readonly value: T } | null;
+    const stepUp: StepUp = wanted;
     return new Promise((settle) =>
-      setAsked({ verifyTypes: types, run, settle: (answer) => settle(answer as { readonly value: T } | null) }),
+      setAsked({ ...stepUp, run, settle: (answer) => settle(answer as { readonly value: T } | null) }),
     );
   };
   const settle = (answer: { readonly value: unknown } | null) => {
@@ -56,30 +59,47 @@ export function useStepUp(): StepUpCall {
     void send(() => Promise.reject(error));
     settle(null);
   };
-  return { call, sending, problem, clear, dialog: <StepUpDialog asked={asked} onSettle={settle} onFail={fail} /> };
+  return {
+    call,
+    sending,
+    problem,
+    clear,
+    dialog: <StepUpDialog asked={asked} text={text} onSettle={settle} onFail={fail} />,
+  };
 }
 
-/** Factors that the venue wants proved; null where the failure is another. */
-function wantedBy(error: unknown): readonly Factor[] | null {
+/** What the venue wants proved; null where the failure is another. */
+function wantedBy(error: unknown): StepUp | null {
   if (!(error instanceof AnswerError) || error.code !== ACCOUNT_CODE.stepUp) return null;
-  const { verifyTypes } = (error.data ?? {}) as { readonly verifyTypes?: unknown };
-  return Array.isArray(verifyTypes) ? (verifyTypes as readonly Factor[]) : null;
+  const { verifyTypes, serialNO } = (error.data ?? {}) as {
+    readonly verifyTypes?: unknown;
+    readonly serialNO?: unknown;
+  };
+  if (!Array.isArray(verifyTypes)) return null;
+  return { verifyTypes: verifyTypes as readonly Factor[], ...(typeof serialNO === 'string' ? { serialNO } : {}) };
 }
 
 /** Whether another code, or the same once more, could help. Anything else is said where the change was begun. */
 function isAboutProof(error: unknown): boolean {
-  const about: readonly string[] = [ACCOUNT_CODE.codeWrong, ACCOUNT_CODE.stepUp, ACCOUNT_CODE.wait];
+  const about: readonly string[] = [
+    ACCOUNT_CODE.codeWrong,
+    ACCOUNT_CODE.stepUp,
+    ACCOUNT_CODE.wait,
+    ACCOUNT_CODE.proofWrong,
+    ACCOUNT_CODE.stepOver,
+  ];
   return !(error instanceof AnswerError) || about.includes(error.code);
 }
 
 type DialogProps = {
+  readonly text: string | undefined;
   readonly asked: Asked | null;
   readonly onSettle: (answer: { readonly value: unknown } | null) => void;
   /** The proof was good, or did not matter: the change itself is refused. */
   readonly onFail: (error: unknown) => void;
 };
 
-function StepUpDialog({ asked, onSettle, onFail }: DialogProps) {
+function StepUpDialog({ asked, text, onSettle, onFail }: DialogProps) {
   const t = useTranslations('forms.stepUp');
   return (
     <Dialog
@@ -88,7 +108,7 @@ function StepUpDialog({ asked, onSettle, onFail }: DialogProps) {
         if (!open) onSettle(null);
       }}
       title={t('title')}
-      description={t('text')}
+      description={text ?? t('text')}
     >
       {asked === null ? null : asked.verifyTypes.length > 0 ? (
         <Proof asked={asked} onDone={onSettle} onFail={onFail} />
@@ -123,10 +143,12 @@ function Proof({ asked, onDone, onFail }: ProofProps) {
   const t = useTranslations('forms.stepUp');
   const form = useFactors(asked.verifyTypes);
   const { send, sending, problem } = useSend();
-  const submit = async () => {
-    const codes = form.read();
-    if (!codes) return;
+  const [kind, setKind] = useState<'codes' | 'passkey'>('codes');
+  const { serialNO } = asked;
+  const attempt = async (by: typeof kind, proof: () => Promise<FactorCodes>) => {
+    setKind(by);
     const done = await send(async () => {
+      const codes = await proof();
       try {
         return { value: await asked.run(codes) };
       } catch (error) {
@@ -137,13 +159,37 @@ function Proof({ asked, onDone, onFail }: ProofProps) {
     });
     if (done?.value) onDone(done.value);
   };
+  const submit = () => {
+    const codes = form.read();
+    if (codes) void attempt('codes', async () => codes);
+  };
   return (
-    <Form label={t('title')} onSubmit={() => void submit()}>
-      <FactorFields form={form} request={(channel) => ({ purpose: 'security', channel })} />
-      <FormProblem text={problem?.text} />
-      <Submit sending={sending} running={t('running')}>
-        {t('act')}
-      </Submit>
-    </Form>
+    <div className="grid gap-4">
+      {form.wanted.length > 0 ? (
+        <Form label={t('title')} onSubmit={submit}>
+          <FactorFields form={form} request={(channel) => ({ purpose: 'security', channel })} />
+          <FormProblem text={problem?.text} />
+          <Submit sending={sending && kind === 'codes'} problem={problem} running={t('running')}>
+            {t('act')}
+          </Submit>
+        </Form>
+      ) : (
+        <FormProblem text={problem?.text} />
+      )}
+      {asked.verifyTypes.includes('passkey') && serialNO !== undefined ? (
+        <>
+          {form.wanted.length > 0 ? <Or>{t('or')}</Or> : null}
+          <Button
+            size={48}
+            className="w-full"
+            loading={sending && kind === 'passkey' && t('running')}
+            onClick={() => void attempt('passkey', () => provePasskey(serialNO))}
+          >
+            <IconKeyRound />
+            {t('passkey')}
+          </Button>
+        </>
+      ) : null}
+    </div>
   );
 }

@@ -1,18 +1,19 @@
 import { askAccount } from '#lib/api/account.ts';
-import { THIRD, type ThirdCheckRequest } from '#lib/contract/account-data.ts';
+import { THIRD } from '#lib/contract/account-data.ts';
+import type { ThirdCheckRequest } from '#lib/contract/shapes/third.ts';
 import { returnTo, setLocation } from '#lib/safety/link.ts';
-import { keepErrand, readErrand } from '#lib/storage/errand.ts';
+import { keepErrand, readErrand } from '#lib/storage/pending-redirect.ts';
 
 /** Third parties by the names that everybody knows them by. */
 export const THIRD_NAMES = { apple: 'Apple', google: 'Google', tg: 'Telegram' } as const;
 export type ThirdType = keyof typeof THIRD_NAMES;
 
-/** What a visit at a third party was for; the tab remembers it until he comes back. */
+/** What a visit at a third party was for; the tab remembers it until the return. */
 export type Trip = {
   readonly type: ThirdType;
   readonly serialNO: string;
   readonly purpose: 'login' | 'bind';
-  /** Language prefix of the page he left from: third parties know one address for all languages. */
+  /** Language prefix of the page before: third parties know one address for all languages. */
   readonly prefix: string;
   /** Where to go in the end, a path of ours. */
   readonly home: string;
@@ -46,7 +47,7 @@ export type Brought = ThirdCheckRequest | 'stopped' | null;
 /** Words of Google, Apple and OpenID Connect for a visitor who did not want to. */
 const STOPPED: readonly string[] = ['access_denied', 'user_cancelled_authorize', 'consent_required'];
 
-/** @param address what stood in the query and behind the `#` of the page that he came back to */
+/** @param address what stood in the query and behind the `#` of the page returned to */
 export function broughtBy(type: ThirdType, address: Pick<Location, 'search' | 'hash'>, trip: Trip | null): Brought {
   const given = [address.search, address.hash.slice(1)].map((text) => new URLSearchParams(text));
   const of = (name: string) => given.map((part) => part.get(name)).find((value) => value !== null && value !== '');

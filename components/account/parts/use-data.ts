@@ -1,11 +1,11 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { askAccount } from '#lib/api/account.ts';
 import type { AccountCalls, AccountPath } from '#lib/api/account-calls.ts';
+import { pageQueries } from '#stores/queries.ts';
 import { type Problem, useProblems } from './problem.ts';
-
-const nothing = () => ({});
 
 export type Data<T> = {
   /** Null until it is there; the last one stays while it is asked for again. */
@@ -15,32 +15,40 @@ export type Data<T> = {
   reload(): void;
 };
 
-/**
- * What a call answers, asked for when the caller appears. Kept by nobody else (ACC-19).
- * @param request makes the parameters when it is asked; another function asks again
- */
+type Asked<Path extends AccountPath> = {
+  /** Tells one question of a path from another. */
+  readonly key: string;
+  /** Makes the parameters when it is asked. */
+  request(): AccountCalls[Path]['request'];
+};
+
+const PLAIN = { key: '', request: () => ({}) };
+
+/** What a call answers, asked for when the caller appears. Kept by nobody else (ACC-19). */
 export function useData<Path extends AccountPath>(
   path: Path,
-  request: () => AccountCalls[Path]['request'] = nothing,
+  { key, request }: Asked<Path> = PLAIN,
 ): Data<AccountCalls[Path]['answer']> {
-  const [data, setData] = useState<AccountCalls[Path]['answer'] | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [round, setRound] = useState(0);
   const read = useProblems();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
-  useEffect(() => {
-    const left = new AbortController();
-    askAccount(path, request(), { signal: left.signal }).then(
-      (answer) => {
-        if (left.signal.aborted) return;
-        setData(answer);
-        setProblem(null);
-      },
-      (error: unknown) => {
-        if (!left.signal.aborted) setProblem(read(error));
-      },
-    );
-    return () => left.abort();
-  }, [path, request, round, read]);
-  return { data, problem, reload: useCallback(() => setRound((before) => before + 1), []) };
+  const own = useOwnKey();
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ['account', own, path, key],
+      queryFn: ({ signal }) => askAccount(path, request(), { signal }),
+      placeholderData: keepPreviousData,
+    },
+    pageQueries(),
+  );
+  return { data: data ?? null, problem: error && read(error), reload: () => void refetch() };
+}
+
+let callers = 0;
+
+/** Part of a key that no other caller has, not even the next one in the same place: what is private is asked for anew. */
+export function useOwnKey(): number {
+  const [key] = useState(() => {
+    callers += 1;
+    return callers;
+  });
+  return key;
 }

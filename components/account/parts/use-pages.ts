@@ -1,28 +1,41 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Page } from '#lib/contract/trade.ts';
-import { type Sending, useSend } from './use-send.ts';
+import { pageQueries } from '#stores/queries.ts';
+import type { Problem } from './problem.ts';
+import { useOwnKey } from './use-data.ts';
+import { useProblemOf } from './use-send.ts';
 
-export type Pages<R> = Pick<Sending, 'sending' | 'problem'> & {
+export type Pages<R> = {
   /** Null until the first page is there. */
   readonly rows: readonly R[] | null;
   readonly more: boolean;
+  readonly sending: boolean;
+  readonly problem: Problem | null;
   load(): void;
 };
 
+type Cursor = { readonly cursor?: string };
+
 /** A list that is read page by page: the first by itself, further ones when asked for. */
-export function usePages<R>(fetch: (cursor: { readonly cursor?: string }) => Promise<Page<R>>): Pages<R> {
-  const [rows, setRows] = useState<readonly R[] | null>(null);
-  const [cursor, setCursor] = useState<string | null>(null);
-  const { send, sending, problem } = useSend();
-  const load = async () => {
-    const asked = await send(() => fetch(cursor === null ? {} : { cursor }));
-    if (!asked) return;
-    setRows((before) => [...(before ?? []), ...asked.value.rows]);
-    setCursor(asked.value.cursor);
+export function usePages<R>(fetch: (cursor: Cursor) => Promise<Page<R>>): Pages<R> {
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['account', useOwnKey()],
+      queryFn: ({ pageParam }) => fetch(pageParam),
+      initialPageParam: {} as Cursor,
+      getNextPageParam: ({ cursor }): Cursor | undefined => (cursor === null ? undefined : { cursor }),
+    },
+    pageQueries(),
+  );
+  const { data, error, errorUpdatedAt, isFetching, hasNextPage } = query;
+  const problem = useProblemOf(isFetching ? null : error, errorUpdatedAt);
+  return {
+    rows: data ? data.pages.flatMap(({ rows }) => rows) : null,
+    more: hasNextPage,
+    sending: isFetching,
+    problem,
+    load: () => void (data ? query.fetchNextPage() : query.refetch()),
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page by itself
-  useEffect(() => void load(), []);
-  return { rows, more: cursor !== null, load: () => void load(), sending, problem };
 }

@@ -55,7 +55,7 @@ function Body() {
           error={wrong ? t('antiPhishing.wrong') : undefined}
         />
         <FormProblem text={stepUp.problem?.text} />
-        <Submit sending={stepUp.sending} running={t('antiPhishing.running')}>
+        <Submit sending={stepUp.sending} problem={stepUp.problem} running={t('antiPhishing.running')}>
           {t('antiPhishing.act')}
         </Submit>
       </Form>

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { askAccount } from '#lib/api/account.ts';
-import { SECURITY, type SendCodeRequest, type UserInfo } from '#lib/contract/account.ts';
+import { SECURITY } from '#lib/contract/account.ts';
+import type { SendCodeRequest, UserInfo } from '#lib/contract/shapes/account.ts';
 import { areaOf, check, digitsOf, type FieldProblem, tidyCode } from '../parts/checks.ts';
 import { CodeField } from '../parts/code-field.tsx';
 import { EmailField, MobileFields } from '../parts/fields.tsx';
@@ -100,7 +101,7 @@ function Change({ channel, user, onChanged }: ChangeProps) {
         />
         <p className="text-12 text-muted">{t('lock')}</p>
         <FormProblem text={stepUp.problem?.text} />
-        <Submit sending={stepUp.sending} running={t('running')}>
+        <Submit sending={stepUp.sending} problem={stepUp.problem} running={t('running')}>
           {t('act')}
         </Submit>
       </Form>

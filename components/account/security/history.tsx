@@ -5,7 +5,7 @@ import { RecordTable, TwoLines } from '#components/ui/record-table.tsx';
 import { Time } from '#components/ui/time.tsx';
 import { askAccount } from '#lib/api/account.ts';
 import { SECURITY } from '#lib/contract/account.ts';
-import type { LoginHistoryRow } from '#lib/contract/account-data.ts';
+import type { LoginHistoryRow } from '#lib/contract/shapes/security.ts';
 import { TableBox } from '../parts/card.tsx';
 import { Paged } from '../parts/paged.tsx';
 import { THIRD_NAMES, type ThirdType } from '../parts/third-party.ts';

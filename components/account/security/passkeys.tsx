@@ -9,11 +9,11 @@ import { TextField } from '#components/ui/text-field.tsx';
 import { Time } from '#components/ui/time.tsx';
 import { askAccount } from '#lib/api/account.ts';
 import { SECURITY } from '#lib/contract/account.ts';
-import type { Passkey, PasskeyStartAnswer, SecurityOverview } from '#lib/contract/account-data.ts';
-import { hasPasskeys, makePasskey, tellPasskeys } from '../entrance/passkey.ts';
+import type { Passkey, PasskeyStartAnswer, SecurityOverview } from '#lib/contract/shapes/security.ts';
 import { SettingRow } from '../parts/card.tsx';
 import { useConfirm } from '../parts/confirm.tsx';
 import { Form, FormProblem, Submit } from '../parts/form.tsx';
+import { hasPasskeys, makePasskey, tellPasskeys } from '../parts/passkey.ts';
 import type { StepUpCall } from '../parts/step-up.tsx';
 import { useSend } from '../parts/use-send.ts';
 

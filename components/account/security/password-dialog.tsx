@@ -78,7 +78,7 @@ function Body({ stepUp, onDone, first }: { stepUp: StepUpCall; onDone: () => voi
         repeatProblem={wrong.repeat}
       />
       <FormProblem text={stepUp.problem?.text} />
-      <Submit sending={stepUp.sending} running={t('running')}>
+      <Submit sending={stepUp.sending} problem={stepUp.problem} running={t('running')}>
         {first ? t('firstAct') : t('act')}
       </Submit>
     </Form>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { IconTriangleAlert } from '#components/ui/icons.tsx';
 import { Time } from '#components/ui/time.tsx';
-import type { UserInfo } from '#lib/contract/account.ts';
+import type { UserInfo } from '#lib/contract/shapes/account.ts';
 import { formatDateTime } from '#lib/format/time.ts';
 import { useSettings } from '#stores/settings.ts';
 import { Card } from '../parts/card.tsx';

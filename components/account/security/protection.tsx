@@ -9,7 +9,8 @@ import { Link } from '#components/ui/link.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { askAccount } from '#lib/api/account.ts';
 import { SECURITY } from '#lib/contract/account.ts';
-import type { SecurityOverview } from '#lib/contract/account-data.ts';
+import type { UserInfo } from '#lib/contract/shapes/account.ts';
+import type { SecurityOverview } from '#lib/contract/shapes/security.ts';
 import { Card, SettingRow } from '../parts/card.tsx';
 import { useConfirm } from '../parts/confirm.tsx';
 import { FormProblem } from '../parts/form.tsx';
@@ -39,7 +40,7 @@ export function Protection({ overview, onChanged }: ProtectionProps) {
   return (
     <Card title={t('title')}>
       <div className="grid gap-3 px-6 pb-4 empty:hidden max-md:px-4">
-        {overview.factors.length === 0 && overview.passkeys.length === 0 ? <Advice /> : null}
+        {onePlaceOpens(overview) ? <Advice user={overview.user} /> : null}
         {stepUp.problem ? <Refused text={stepUp.problem.text} /> : null}
       </div>
       <PasswordRow {...row} />
@@ -64,13 +65,24 @@ export function Protection({ overview, onChanged }: ProtectionProps) {
   );
 }
 
-/** A password alone can be guessed, read or stolen. */
-function Advice() {
-  const t = useTranslations('security');
+/**
+ * Whether one mailbox or one phone alone is enough to get in, by a code or a reset: an app stops that, or codes to both. A
+ * passkey does not, since somebody who has lost it must get in without.
+ */
+function onePlaceOpens({ factors }: SecurityOverview): boolean {
+  return !factors.includes('totp') && !(factors.includes('email') && factors.includes('mobile'));
+}
+
+/** What a thief would need, said exactly. */
+function Advice({ user }: { user: UserInfo }) {
+  const t = useTranslations('security.advice');
+  const to = user.email ?? user.mobile;
+  const text =
+    user.kind === 'sub' ? t('sub') : to === null ? t('nameless') : t(user.email === null ? 'mobile' : 'email', { to });
   return (
     <p className="flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-13 text-warning">
       <IconTriangleAlert size={16} className="mt-0.5 shrink-0" />
-      {t('advice')}
+      {text}
     </p>
   );
 }
@@ -79,7 +91,9 @@ function Advice() {
 function Refused({ text }: { text: string }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is one to look at
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [text]);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   return (
     <div ref={ref} className="scroll-mt-16">
       <FormProblem text={text} />

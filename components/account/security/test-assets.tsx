@@ -10,7 +10,7 @@ import { Time } from '#components/ui/time.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { askAccount, fetchFaucet } from '#lib/api/account.ts';
 import { FAUCET } from '#lib/contract/account.ts';
-import type { FaucetState } from '#lib/contract/account-data.ts';
+import type { FaucetState } from '#lib/contract/shapes/agency.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { Card } from '../parts/card.tsx';
 import { FormProblem } from '../parts/form.tsx';

@@ -6,7 +6,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { askAccount } from '#lib/api/account.ts';
 import { SECURITY } from '#lib/contract/account.ts';
-import type { TotpStartAnswer } from '#lib/contract/account-data.ts';
+import type { TotpStartAnswer } from '#lib/contract/shapes/security.ts';
 import { check, type FieldProblem, tidyCode } from '../parts/checks.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { useFieldText } from '../parts/fields.tsx';
@@ -93,7 +93,7 @@ function Confirm({ secret, onDone }: ConfirmProps) {
         error={text(wrong)}
       />
       <FormProblem text={problem?.text} />
-      <Submit sending={sending} running={t('running')}>
+      <Submit sending={sending} problem={problem} running={t('running')}>
         {t('act')}
       </Submit>
     </Form>

@@ -53,7 +53,7 @@ function Body({ onDone }: { onDone: (name: string) => void }) {
   const submit = async () => {
     const found: Wrong = {
       name: check.name(name),
-      password: own ? check.newPassword(password) : null,
+      password: own ? check.newPassword(password, [name]) : null,
       repeat: own ? check.repeat(repeat, password) : null,
     };
     setWrong(found);
@@ -91,6 +91,7 @@ function Body({ onDone }: { onDone: (name: string) => void }) {
       </Switch>
       {own ? (
         <NewPassword
+          own={[name]}
           password={password}
           onPasswordChange={setPassword}
           problem={wrong.password}
@@ -100,7 +101,7 @@ function Body({ onDone }: { onDone: (name: string) => void }) {
         />
       ) : null}
       <FormProblem text={problem?.text} />
-      <Submit sending={sending} running={t('create.running')}>
+      <Submit sending={sending} problem={problem} running={t('create.running')}>
         {t('create.act')}
       </Submit>
     </Form>

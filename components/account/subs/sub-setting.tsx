@@ -6,7 +6,7 @@ import { Chip } from '#components/ui/chip.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { SECURITY } from '#lib/contract/account.ts';
-import type { SecurityOverview } from '#lib/contract/account-data.ts';
+import type { SecurityOverview } from '#lib/contract/shapes/security.ts';
 import { Card, SettingRow } from '../parts/card.tsx';
 import { Guarded } from '../parts/guarded.tsx';
 import { useData } from '../parts/use-data.ts';

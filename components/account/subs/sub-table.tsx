@@ -7,14 +7,14 @@ import { Checkbox } from '#components/ui/fields.tsx';
 import { RecordTable, TwoLines } from '#components/ui/record-table.tsx';
 import { Time } from '#components/ui/time.tsx';
 import { PERMISSIONS, type Permission } from '#lib/contract/account.ts';
-import type { SubRow } from '#lib/contract/account-data.ts';
+import type { SubRow } from '#lib/contract/shapes/sub.ts';
 import { TableBox } from '../parts/card.tsx';
 
 type SubTableProps = {
   readonly rows: readonly SubRow[];
   /** Who works now. */
   readonly self: string;
-  /** Whether he may change what they may. */
+  /** Whether the user may change their permissions. */
   readonly manage: boolean;
   readonly busy: string | null;
   readonly onSwitch: (userId: string) => void;

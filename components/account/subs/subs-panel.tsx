@@ -7,7 +7,7 @@ import { useSiteLocale } from '#components/ui/locale.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { askAccount } from '#lib/api/account.ts';
 import { ACCOUNT_LIMIT, type Permission, SUB } from '#lib/contract/account.ts';
-import type { SubList } from '#lib/contract/account-data.ts';
+import type { SubList } from '#lib/contract/shapes/sub.ts';
 import { withPrefix } from '#lib/i18n/links.ts';
 import { Card } from '../parts/card.tsx';
 import { FormProblem } from '../parts/form.tsx';
@@ -78,7 +78,7 @@ function Subs({ list, onChanged }: { list: SubList; onChanged: () => void }) {
   );
 }
 
-/** As what he stands in this list: the main account, a sub-account it was switched to, or one that logged in by itself. */
+/** What the user is in this list: the main account, a sub-account it was switched to, or one that logged in by itself. */
 function standingIn({ main, self, rows }: SubList): 'main' | 'switched' | 'own' {
   if (self !== main.userId) return 'switched';
   return rows.some(({ userId }) => userId === self) ? 'own' : 'main';

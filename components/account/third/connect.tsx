@@ -6,7 +6,7 @@ import { useNavigation } from '#components/ui/navigation.ts';
 import { toast } from '#components/ui/toast.ts';
 import { askAccount } from '#lib/api/account.ts';
 import { SECURITY } from '#lib/contract/account.ts';
-import type { ThirdCheckRequest } from '#lib/contract/account-data.ts';
+import type { ThirdCheckRequest } from '#lib/contract/shapes/third.ts';
 import { useStepUp } from '../parts/step-up.tsx';
 import { THIRD_NAMES } from '../parts/third-party.ts';
 import { Checking, Ended } from './states.tsx';

@@ -18,7 +18,7 @@ export function Checking({ text }: { text: string }) {
   );
 }
 
-/** Why it came to nothing, and the way back. @param binds whether he wanted to connect it to his account */
+/** Why it came to nothing, and the way back. @param binds whether it was to be connected to an account */
 export function Ended({ text, binds }: { text: string; binds: boolean }) {
   const t = useTranslations('login');
   return (

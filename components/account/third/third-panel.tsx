@@ -6,7 +6,7 @@ import { useSiteLocale } from '#components/ui/locale.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { withPrefix } from '#lib/i18n/links.ts';
 import { setLocation } from '#lib/safety/link.ts';
-import { dropErrand } from '#lib/storage/errand.ts';
+import { dropErrand } from '#lib/storage/pending-redirect.ts';
 import { type Brought, broughtBy, THIRD_NAMES, type ThirdType, type Trip, tripTo } from '../parts/third-party.ts';
 import { Connect } from './connect.tsx';
 import { Enter } from './enter.tsx';
@@ -35,7 +35,7 @@ function typeIn(path: string): ThirdType {
 type Came = { readonly brought: Brought; readonly trip: Trip | null };
 
 /**
- * What he brought along, and what for. It leaves the address at once, so that it gets into no history, no bookmark and
+ * What the visitor brought along, and what for. It leaves the address at once, so that it gets into no history, no bookmark and
  * no report (ACC-23). Whoever left from a page in another language is sent on to the same page in that one first.
  */
 function useCame(type: ThirdType): Came | null {

@@ -15,7 +15,7 @@ import { loadUser } from './user.ts';
 const ROW =
   'flex min-h-9 w-full items-center gap-2 rounded-control px-2 text-13 text-muted hover:bg-hover hover:text-text max-md:min-h-11';
 
-/** Who is logged in, where he can go, and the way out. */
+/** The logged-in user, where to go, and the way out. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('account');
   const user = useSession((session) => session.user);

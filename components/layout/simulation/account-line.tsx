@@ -9,7 +9,7 @@ import { useLazy } from '#components/ui/lazy.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 import { worthOf } from '#lib/market/holdings.ts';
 import { useAccount } from '#stores/account.ts';
-import { reconcileOwn, watchOwn } from '#stores/own.ts';
+import { reconcilePrivate, watchPrivate } from '#stores/private.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
 import { RIBBON_BUTTON } from './ribbon-button.ts';
 
@@ -22,7 +22,7 @@ const load = () => import('./reset-dialog.tsx').then((module) => module.ResetDia
 export function AccountLine() {
   const known = useAccount(({ env, balances }) => env === 'paper' && balances !== null);
   const failed = useAccount(({ failure }) => failure !== null);
-  useEffect(() => watchOwn.paper(), []);
+  useEffect(() => watchPrivate.paper(), []);
   if (known) return <Known />;
   return failed ? <Failed /> : <Opening />;
 }
@@ -82,7 +82,7 @@ function Failed() {
   return (
     <span role="alert" className="flex items-center gap-2 text-warning">
       {t('failed')}
-      <button type="button" onClick={reconcileOwn} className={RIBBON_BUTTON}>
+      <button type="button" onClick={reconcilePrivate} className={RIBBON_BUTTON}>
         {common('retry')}
       </button>
     </span>

@@ -11,7 +11,7 @@ import { PAPER_FUNDS } from '#lib/contract/trade.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { randomKey } from '#lib/order/intent.ts';
 import { outcomeOf } from '#lib/order/refusal.ts';
-import { reconcileOwn } from '#stores/own.ts';
+import { reconcilePrivate } from '#stores/private.ts';
 
 type ResetProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
@@ -35,7 +35,7 @@ export function ResetDialog({ open, onOpenChange }: ResetProps) {
     try {
       await resetPaper({ key: key.current });
       key.current = null;
-      reconcileOwn();
+      reconcilePrivate();
       toast({ kind: 'success', text: t('done') });
       onOpenChange(false);
     } catch (error) {

@@ -1,13 +1,13 @@
-import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import type { JSONWebKeySet } from 'jose';
 import { type Document, documentOf, type FetchJson, fetchSmallJson } from './document.ts';
-import { holds, identityOf, readToken } from './id-token.ts';
+import { identityOf, keyIdOf } from './id-token.ts';
 import type { OauthProvider } from './provider.ts';
 
 export type OauthSettings = {
   readonly clientId: string;
   /** Publishes at `/.well-known/openid-configuration` where browsers are sent, and its keys. */
   readonly issuer: string;
-  /** What is asked about a person; '' nothing but who he is. */
+  /** What is asked about a person; '' nothing but the identity. */
   readonly scope: string;
 };
 /** Apple tells an address only to servers that take a form from it, which this one does not: so it is not asked. */
@@ -15,9 +15,7 @@ export const SCOPE = { google: 'openid email', apple: '' } as const;
 
 const KEYS = 20;
 
-type Jwk = JsonWebKey & { readonly kid?: string; readonly alg?: string };
 type Places = { readonly authorizeUrl: string; readonly keysUrl: string };
-type Keys = ReadonlyMap<string, KeyObject>;
 
 /** An OpenID Connect provider by identity token: RS256 or ES256 by a key of its published set, and nothing else. */
 export function oauthProvider(settings: OauthSettings, fetchJson: FetchJson = fetchSmallJson): OauthProvider {
@@ -28,7 +26,7 @@ export function oauthProvider(settings: OauthSettings, fetchJson: FetchJson = fe
     (json) => placesIn(json, issuer),
     fetchJson,
   );
-  const keys: Document<Keys> = documentOf(async (now) => (await places(now)).keysUrl, keysIn, fetchJson);
+  const keys: Document<JSONWebKeySet> = documentOf(async (now) => (await places(now)).keysUrl, keysIn, fetchJson);
   return {
     async url(trip) {
       const url = new URL((await places(trip.now)).authorizeUrl);
@@ -45,11 +43,10 @@ export function oauthProvider(settings: OauthSettings, fetchJson: FetchJson = fe
       return url.href;
     },
     async identify(token, nonce, now) {
-      const parts = readToken(token);
-      if (!parts) return null;
-      const name = `${parts.alg} ${parts.kid}`;
-      const key = (await keys(now, (known) => !known.has(name))).get(name);
-      return key && holds(parts, key) ? identityOf(parts.claims, { issuer, clientId, nonce, now }) : null;
+      const kid = await keyIdOf(token);
+      if (kid === null) return null;
+      const known = await keys(now, (set) => !set.keys.some((key) => key.kid === kid));
+      return identityOf(token, known, { issuer, clientId, nonce, now });
     },
   };
 }
@@ -67,22 +64,8 @@ function placesIn(json: unknown, issuer: string): Places {
   return { authorizeUrl: urlOf('authorization_endpoint'), keysUrl: urlOf('jwks_uri') };
 }
 
-function keysIn(json: unknown): Keys {
+function keysIn(json: unknown): JSONWebKeySet {
   const { keys } = json as { readonly keys?: unknown };
   if (!Array.isArray(keys)) throw new Error('no list of keys');
-  return new Map(
-    (keys as Jwk[]).slice(0, KEYS).flatMap((jwk) => {
-      const key = publicKeyOf(jwk);
-      const alg = jwk.alg ?? (jwk.kty === 'EC' ? 'ES256' : 'RS256');
-      return key && typeof jwk.kid === 'string' ? [[`${alg} ${jwk.kid}`, key] as const] : [];
-    }),
-  );
-}
-
-function publicKeyOf(jwk: Jwk): KeyObject | null {
-  try {
-    return createPublicKey({ key: jwk, format: 'jwk' });
-  } catch {
-    return null;
-  }
+  return { keys: keys.slice(0, KEYS).filter((key) => typeof key?.kty === 'string') };
 }

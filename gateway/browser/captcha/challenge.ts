@@ -29,6 +29,24 @@ type Puzzle = {
 type Judged = { readonly result: 'right' | 'wrong' | 'over' };
 type Body<T> = { readonly code?: string; readonly msg?: string; readonly data?: T };
 
+/** Too many tries of this address. */
+const TOO_MANY = '10023';
+/** Of a picture that could not be had at once: each time after this long, ms, and so often. */
+const AGAIN = { after: 1_200, most: 3 } as const;
+/** How fast the sound is when somebody wants it slower. */
+const SLOW = 0.7;
+
+/** What the gateway refused. */
+class Refused extends Error {
+  /** Seconds; 0 when it does not say. */
+  readonly wait: number;
+
+  constructor(code: string, wait: number) {
+    super(code);
+    this.wait = wait;
+  }
+}
+
 async function ask<T>(path: string, body?: object): Promise<T> {
   const init: RequestInit = { credentials: 'same-origin', cache: 'no-store' };
   const json = { 'content-type': 'application/json' };
@@ -37,7 +55,10 @@ async function ask<T>(path: string, body?: object): Promise<T> {
     body ? { ...init, method: 'POST', headers: json, body: JSON.stringify(body) } : init,
   );
   const said = (await answer.json()) as Body<T>;
-  if (said.code !== '00000' || !said.data) throw new Error(said.code ?? 'unknown');
+  if (said.code !== '00000' || !said.data) {
+    const wait = Number.parseInt(answer.headers.get('retry-after') ?? '', 10);
+    throw new Refused(said.code ?? 'unknown', wait > 0 ? wait : 0);
+  }
   return said.data;
 }
 
@@ -55,6 +76,7 @@ export class Challenge {
   #rounds = 1;
   #until = 0;
   #listening = false;
+  #sound: HTMLAudioElement | null = null;
   #busy = false;
   #ended = false;
 
@@ -74,11 +96,12 @@ export class Challenge {
   end(): void {
     this.#ended = true;
     clearInterval(this.#clock);
+    this.#sound?.pause();
     this.#hide();
   }
 
   #listenToButtons(): void {
-    const { close, fresh, check, toggle, play, digits } = this.#view;
+    const { close, fresh, check, toggle, play, slow, digits } = this.#view;
     close.addEventListener('click', () => this.#told.closed());
     fresh.addEventListener('click', () => void this.#next());
     check.addEventListener('click', () => void this.#answer());
@@ -86,10 +109,41 @@ export class Challenge {
       this.#listen(!this.#listening);
       (this.#listening ? play : this.#view.handle).focus();
     });
-    // A browser without sound still has the picture.
-    const silent = () => this.#told.failed('sound', this.#words.failed);
-    play.addEventListener('click', () => void new Audio(`${CALLS}/sound?${this.#which()}`).play()?.catch(silent));
+    play.addEventListener('click', () => this.#play(1));
+    slow.addEventListener('click', () => this.#play(SLOW));
+    for (const image of [this.#view.scene, this.#view.piece])
+      image.addEventListener('error', () => this.#showAgain(image));
     digits.addEventListener('keydown', ({ key }) => void (key === 'Enter' && this.#answer()));
+  }
+
+  /** From its beginning, in place of what plays. */
+  #play(rate: number): void {
+    this.#sound?.pause();
+    const sound = new Audio(`${CALLS}/sound?${this.#which()}`);
+    this.#sound = sound;
+    sound.defaultPlaybackRate = rate;
+    sound.playbackRate = rate;
+    // A browser without sound still has the picture; one that is stopped for the next is no failure.
+    sound.play()?.catch((error: unknown) => {
+      if (this.#sound === sound && !this.#ended) this.#mute(error);
+    });
+  }
+
+  #mute(error: unknown): void {
+    this.#view.status.textContent = this.#words.failed;
+    this.#told.failed('sound', error instanceof Error ? error.message : 'unknown');
+  }
+
+  /** A picture that was not to be had, because many are drawn at this moment. */
+  #showAgain(image: HTMLImageElement): void {
+    const [source = '', times = '0'] = (image.getAttribute('src') ?? '').split('&again=');
+    const next = Number.parseInt(times, 10) + 1;
+    if (next > AGAIN.most) this.#over(this.#words.failed, 'picture');
+    else setTimeout(() => this.#isShown(source) && image.setAttribute('src', `${source}&again=${next}`), AGAIN.after);
+  }
+
+  #isShown(source: string): boolean {
+    return !this.#ended && source.includes(`?${this.#which()}&`);
   }
 
   #which(): string {
@@ -109,18 +163,27 @@ export class Challenge {
     if (this.#ended) return;
     this.#ended = true;
     clearInterval(this.#clock);
-    const { left, status, handle, close, fresh, check, toggle, play, digits } = this.#view;
+    const { left, status, handle, close, fresh, check, toggle, play, slow, digits } = this.#view;
     left.textContent = '';
     status.textContent = text;
-    for (const one of [fresh, check, toggle, play, digits]) one.disabled = true;
+    this.#sound?.pause();
+    for (const one of [fresh, check, toggle, play, slow, digits]) one.disabled = true;
     handle.setAttribute('aria-disabled', 'true');
     close.focus();
     this.#told.failed(code, text);
   }
 
+  #refused(error: unknown): void {
+    const code = error instanceof Error ? error.message : 'unknown';
+    const wait = error instanceof Refused && code === TOO_MANY ? error.wait : 0;
+    const minutes = String(Math.ceil(wait / 60));
+    this.#over(wait > 0 ? this.#words.many.replace('{minutes}', minutes) : this.#words.failed, code);
+  }
+
   async #load(round: number): Promise<void> {
     this.#round = round;
     this.#view.digits.value = '';
+    this.#sound?.pause();
     try {
       const puzzle = await ask<Puzzle>(`puzzle?${this.#which()}`);
       this.#rounds = puzzle.rounds;
@@ -130,7 +193,7 @@ export class Challenge {
       this.#slide.reset(puzzle);
       this.#tick();
     } catch (error) {
-      this.#over(this.#words.failed, error instanceof Error ? error.message : 'unknown');
+      this.#refused(error);
     }
   }
 
@@ -160,7 +223,7 @@ export class Challenge {
       else if (result === 'over') this.#over(this.#words.over, 'over');
       else await this.#again();
     } catch (error) {
-      this.#over(this.#words.failed, error instanceof Error ? error.message : 'unknown');
+      this.#refused(error);
     } finally {
       this.#busy = false;
     }

@@ -17,7 +17,7 @@ type Measures = { readonly width: number; readonly piece: number };
 /** Moves the piece: by dragging the handle, by a click on the rail, by keys. @param done the piece was let go */
 export function createSlide(view: View, done: () => void) {
   const track = createTrack(() => performance.now());
-  let { width, piece }: Measures = { width: 340, piece: 58 };
+  let { width, piece }: Measures = { width: 400, piece: 58 };
   let x = 0;
   let grip: { readonly at: number; readonly x: number } | null = null;
   const most = () => width - piece;

@@ -43,6 +43,7 @@ export function buildView(words: Words) {
       '»',
     ),
     play: button('play', words.play),
+    slow: button('slow', words.slow),
     digits: make('input', {
       type: 'text',
       inputmode: 'numeric',
@@ -64,7 +65,7 @@ export function buildView(words: Words) {
     make('span', { class: 'mc-drag', 'aria-hidden': 'true' }, words.drag),
     parts.handle,
   );
-  const ear = make('div', { class: 'mc-ear' }, parts.play, parts.digits);
+  const ear = make('div', { class: 'mc-ear' }, parts.play, parts.slow, parts.digits);
   const title = make('h2', { class: 'mc-title', id: 'mc-title' }, words.title);
   const dialog = make(
     'dialog',

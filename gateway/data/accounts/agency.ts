@@ -1,4 +1,5 @@
 import type { Database, DbRow } from '../app/database.ts';
+import { integer, nullable, table, text, units } from '../row.ts';
 
 /** A fill of an invitee on the live account: what an agency's share is a share of. Amounts in units of the asset. */
 export type InviteeFill = {
@@ -19,6 +20,26 @@ export type Invitee = {
   readonly registeredAt: number;
   readonly referral: string;
 };
+
+const FILL = table('fill_history', {
+  id: integer,
+  role: text,
+  userId: text,
+  symbol: text,
+  feeAsset: text,
+  fee: units,
+  at: integer,
+});
+const INVITEE = table('account_user', {
+  id: text,
+  kind: text,
+  name: nullable(text),
+  email: nullable(text),
+  mobile: nullable(text),
+  registeredAt: integer,
+  referral: text,
+});
+const ARRIVAL = table('account_user', { registeredAt: integer });
 
 /** Invitees and their fills, out of the histories behind the live journal. Demo trading earns nobody anything. */
 export class AgencyTable {
@@ -63,21 +84,16 @@ export class AgencyTable {
   async invitees(agencyId: string, before: number, limit: number): Promise<readonly Invitee[]> {
     const [rows = []] = await this.#db.transaction([
       {
-        sql: `SELECT id, kind, name, email, mobile, registered_at, referral FROM account_user
+        sql: `SELECT ${INVITEE.columns} FROM account_user
           WHERE inviter_id = ? AND kind <> 'sub' AND registered_at < ?
           ORDER BY registered_at DESC, id DESC LIMIT ?`,
         values: [agencyId, before, limit],
       },
     ]);
-    return rows.map((row) => ({
-      userId: String(row.id),
-      kind: String(row.kind),
-      name: row.name === null ? null : String(row.name),
-      email: row.email === null ? null : String(row.email),
-      mobile: row.mobile === null ? null : String(row.mobile),
-      registeredAt: row.registered_at as number,
-      referral: String(row.referral),
-    }));
+    return rows.map((row) => {
+      const { id: userId, ...invitee } = INVITEE.of(row);
+      return { userId, ...invitee };
+    });
   }
 
   /** When each invitee came. */
@@ -89,18 +105,11 @@ export class AgencyTable {
         values: [agencyId],
       },
     ]);
-    return rows.map(({ registered_at }) => registered_at as number);
+    return rows.map((row) => ARRIVAL.of(row).registeredAt);
   }
 }
 
 function fillOf(row: DbRow): InviteeFill {
-  return {
-    id: row.id as number,
-    role: String(row.role),
-    userId: String(row.user_id),
-    symbol: String(row.symbol),
-    asset: String(row.fee_asset),
-    fee: BigInt(String(row.fee)),
-    at: row.at as number,
-  };
+  const { feeAsset: asset, ...fill } = FILL.of(row);
+  return { ...fill, asset };
 }

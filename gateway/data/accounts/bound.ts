@@ -1,7 +1,10 @@
 import type { Database } from '../app/database.ts';
+import { integer, table, text } from '../row.ts';
 
 /** Who somebody is at a third party. */
 export type Subject = { readonly provider: string; readonly subject: string };
+
+const BOUND = table('account_bound', { provider: text, subject: text, at: integer });
 
 /** Identities of third parties, each of one user at most. */
 export class BoundTable {
@@ -15,15 +18,11 @@ export class BoundTable {
   async of(userId: string): Promise<readonly (Subject & { readonly at: number })[]> {
     const [rows = []] = await this.#db.transaction([
       {
-        sql: 'SELECT provider, subject, at FROM account_bound WHERE user_id = ? ORDER BY at, subject',
+        sql: `SELECT ${BOUND.columns} FROM account_bound WHERE user_id = ? ORDER BY at, subject`,
         values: [userId],
       },
     ]);
-    return rows.map(({ provider, subject, at }) => ({
-      provider: String(provider),
-      subject: String(subject),
-      at: at as number,
-    }));
+    return rows.map(BOUND.of);
   }
 
   /** @returns whether it was free */

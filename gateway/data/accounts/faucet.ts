@@ -1,4 +1,7 @@
 import type { Database } from '../app/database.ts';
+import { table, text } from '../row.ts';
+
+const TAKEN = table('account_faucet', { asset: text });
 
 /** What accounts took of the faucet, by day. */
 export class FaucetTable {
@@ -12,7 +15,7 @@ export class FaucetTable {
     const [rows = []] = await this.#db.transaction([
       { sql: 'SELECT asset FROM account_faucet WHERE account = ? AND day = ?', values: [account, day] },
     ]);
-    return rows.map(({ asset }) => String(asset));
+    return rows.map((row) => TAKEN.of(row).asset);
   }
 
   /** @returns false when it was taken before; of many at once one gets it. */

@@ -1,4 +1,5 @@
 import type { Database } from '../app/database.ts';
+import { table, text } from '../row.ts';
 
 /** What is good once and for a while: codes, second steps, challenges. Kept by the hash of its secret. */
 export type Once = {
@@ -10,6 +11,9 @@ export type Once = {
   readonly expiresAt: number;
 };
 type Key = { readonly kind: string; readonly id: string; readonly asker: string; readonly now: number };
+
+const BODY = table('account_once', { body: text });
+const ASKED = table('account_once', { body: text, asker: text });
 
 /** Rows kept at most; beyond it the oldest go, so that no flood fills the disk. */
 const MOST = 100_000;
@@ -65,7 +69,7 @@ export class OnceTable {
         values: [kind, id, asker, now, most],
       },
     ]);
-    return row ? String(row.body) : null;
+    return row ? BODY.of(row).body : null;
   }
 
   /** Looks without counting. @param asker null: whoever asks */
@@ -76,7 +80,8 @@ export class OnceTable {
         values: [kind, id, now],
       },
     ]);
-    return row && (asker === null || row.asker === asker) ? String(row.body) : null;
+    const found = row ? ASKED.of(row) : null;
+    return found && (asker === null || found.asker === asker) ? found.body : null;
   }
 
   /** Takes it away. Of many at the same time one gets it. */
@@ -87,7 +92,13 @@ export class OnceTable {
         values: [kind, id, asker, now],
       },
     ]);
-    return row ? String(row.body) : null;
+    return row ? BODY.of(row).body : null;
+  }
+
+  /** Takes away all of one asker that end then or later. */
+  async dropFrom(kind: string, asker: string, expiresAt: number): Promise<void> {
+    const sql = 'DELETE FROM account_once WHERE kind = ? AND asker = ? AND expires_at >= ?';
+    await this.#db.transaction([{ sql, values: [kind, asker, expiresAt] }]);
   }
 
   /** Changes the body if it still is what the caller read. */

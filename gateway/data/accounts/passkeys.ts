@@ -1,4 +1,5 @@
-import type { Database, DbRow } from '../app/database.ts';
+import type { Database } from '../app/database.ts';
+import { integer, nullable, table, text, words } from '../row.ts';
 
 export type Passkey = {
   /** Of the credential, base64url. */
@@ -13,6 +14,17 @@ export type Passkey = {
   readonly usedAt: number | null;
 };
 
+const PASSKEY = table('account_passkey', {
+  id: text,
+  userId: text,
+  name: text,
+  publicKey: text,
+  counter: integer,
+  transports: words,
+  createdAt: integer,
+  usedAt: nullable(integer),
+});
+
 export class PasskeyTable {
   readonly #db: Pick<Database, 'transaction'>;
 
@@ -24,14 +36,14 @@ export class PasskeyTable {
     const [rows = []] = await this.#db.transaction([
       { sql: 'SELECT * FROM account_passkey WHERE user_id = ? ORDER BY created_at, id', values: [userId] },
     ]);
-    return rows.map(passkeyOf);
+    return rows.map(PASSKEY.of);
   }
 
   async find(id: string): Promise<Passkey | null> {
     const [[row] = []] = await this.#db.transaction([
       { sql: 'SELECT * FROM account_passkey WHERE id = ?', values: [id] },
     ]);
-    return row ? passkeyOf(row) : null;
+    return row ? PASSKEY.of(row) : null;
   }
 
   /** @returns false when the credential is known already, whoever has it */
@@ -67,17 +79,4 @@ export class PasskeyTable {
     ]);
     return rows.length > 0;
   }
-}
-
-function passkeyOf(row: DbRow): Passkey {
-  return {
-    id: String(row.id),
-    userId: String(row.user_id),
-    name: String(row.name),
-    publicKey: String(row.public_key),
-    counter: row.counter as number,
-    transports: String(row.transports).split(',').filter(Boolean),
-    createdAt: row.created_at as number,
-    usedAt: row.used_at as number | null,
-  };
 }

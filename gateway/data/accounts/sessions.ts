@@ -1,9 +1,11 @@
-import type { ClientKey } from '#lib/contract/signing.ts';
+import { ALGORITHMS, type ClientKey } from '#lib/contract/signing.ts';
 import type { Database, DbRow, Statement, Value } from '../app/database.ts';
+import { flag, integer, nullable, oneOf, table, text } from '../row.ts';
 import { type User, userOf } from './users.ts';
 
 /** Why a session is over. */
-export type Ended = 'logout' | 'replaced' | 'removed' | 'risk' | 'password' | 'switched' | 'frozen';
+export type Ended = (typeof ENDED)[number];
+const ENDED = ['logout', 'replaced', 'removed', 'risk', 'password', 'switched', 'frozen'] as const;
 
 export type Session = {
   readonly id: string;
@@ -28,34 +30,31 @@ export type Session = {
   readonly ended: Ended | null;
 };
 
-const COLUMNS = [
-  'id', 'user_id', 'root_id', 'device_id', 'access_hash', 'refresh_hash', 'refresh_before', 'rotated_at', 'expires_at',
-  'until_at', 'created_at', 'seen_at', 'agent', 'ip', 'public_key', 'algorithm', 'demo', 'ended',
-]; // biome-ignore format: one row of names
+const SESSION = table('account_session', {
+  id: text,
+  userId: text,
+  rootId: text,
+  deviceId: text,
+  accessHash: text,
+  refreshHash: text,
+  refreshBefore: nullable(text),
+  rotatedAt: integer,
+  expiresAt: integer,
+  untilAt: integer,
+  createdAt: integer,
+  seenAt: integer,
+  agent: text,
+  ip: text,
+  publicKey: nullable(text),
+  algorithm: nullable(oneOf(ALGORITHMS)),
+  demo: flag,
+  ended: nullable(oneOf(ENDED)),
+});
+const ENDED_ID = table('account_session', { id: text });
 
 function sessionOf(row: DbRow): Session {
-  return {
-    id: String(row.id),
-    userId: String(row.user_id),
-    rootId: String(row.root_id),
-    deviceId: String(row.device_id),
-    accessHash: String(row.access_hash),
-    refreshHash: String(row.refresh_hash),
-    refreshBefore: row.refresh_before === null ? null : String(row.refresh_before),
-    rotatedAt: row.rotated_at as number,
-    expiresAt: row.expires_at as number,
-    untilAt: row.until_at as number,
-    createdAt: row.created_at as number,
-    seenAt: row.seen_at as number,
-    agent: String(row.agent),
-    ip: String(row.ip),
-    key:
-      row.public_key === null
-        ? null
-        : { publicKey: String(row.public_key), algorithm: row.algorithm as ClientKey['algorithm'] },
-    demo: row.demo === 1,
-    ended: row.ended as Ended | null,
-  };
+  const { publicKey, algorithm, ...session } = SESSION.of(row);
+  return { ...session, key: publicKey === null || algorithm === null ? null : { publicKey, algorithm } };
 }
 
 /** Ended sessions stay so long, so that their owners are told why. */
@@ -79,7 +78,7 @@ export class SessionTable {
       { sql: 'DELETE FROM account_session WHERE until_at < ?', values: [now] },
       { sql: 'DELETE FROM account_session WHERE ended_at < ?', values: [now - KEPT_MS] },
       {
-        sql: `INSERT INTO account_session (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
+        sql: `INSERT INTO account_session (${SESSION.columns}) VALUES (${values.map(() => '?').join(', ')})`,
         values,
       },
     ]);
@@ -91,25 +90,26 @@ export class SessionTable {
     graceFrom: number,
   ): Promise<{ readonly session: Session; readonly user: User } | null> {
     const [rows = [], before = []] = await this.#db.transaction([
-      { sql: `SELECT ${COLUMNS.join(', ')} FROM account_session WHERE access_hash = ?`, values: [accessHash] },
+      { sql: `SELECT ${SESSION.columns} FROM account_session WHERE access_hash = ?`, values: [accessHash] },
       {
-        sql: `SELECT ${COLUMNS.join(', ')} FROM account_session WHERE access_before = ? AND rotated_at >= ?`,
+        sql: `SELECT ${SESSION.columns} FROM account_session WHERE access_before = ? AND rotated_at >= ?`,
         values: [accessHash, graceFrom],
       },
     ]);
     const row = rows[0] ?? before[0];
     if (!row) return null;
+    const session = sessionOf(row);
     const [[user] = []] = await this.#db.transaction([
-      { sql: 'SELECT * FROM account_user WHERE id = ?', values: [String(row.user_id)] },
+      { sql: 'SELECT * FROM account_user WHERE id = ?', values: [session.userId] },
     ]);
-    return user ? { session: sessionOf(row), user: userOf(user) } : null;
+    return user ? { session, user: userOf(user) } : null;
   }
 
   /** For the refresh: also by a token of long ago, so that a stolen one is found out. */
   async findOld(accessHash: string): Promise<Session | null> {
     const [[row] = []] = await this.#db.transaction([
       {
-        sql: `SELECT ${COLUMNS.join(', ')} FROM account_session WHERE access_hash = ? OR access_before = ?`,
+        sql: `SELECT ${SESSION.columns} FROM account_session WHERE access_hash = ? OR access_before = ?`,
         values: [accessHash, accessHash],
       },
     ]);
@@ -157,7 +157,7 @@ export class SessionTable {
   async of(userId: string, now: number): Promise<readonly Session[]> {
     const [rows = []] = await this.#db.transaction([
       {
-        sql: `SELECT ${COLUMNS.join(', ')} FROM account_session WHERE user_id = ? AND ended IS NULL AND until_at >= ?
+        sql: `SELECT ${SESSION.columns} FROM account_session WHERE user_id = ? AND ended IS NULL AND until_at >= ?
           ORDER BY created_at DESC, id`,
         values: [userId, now],
       },
@@ -169,13 +169,13 @@ export class SessionTable {
   async end(where: EndWhere, why: Ended, now: number): Promise<readonly string[]> {
     const { sql, values } = endSql(where, why, now);
     const [rows = []] = await this.#db.transaction([{ sql, values }]);
-    return rows.map(({ id }) => String(id));
+    return rows.map((row) => ENDED_ID.of(row).id);
   }
 }
 
 export type EndWhere =
   | { readonly id: string; readonly userId?: string }
-  /** All of a user, and those he switched to, but one. */
+  /** All of a user, and those switched to from them, but one. */
   | { readonly tree: string; readonly but?: string }
   /** Of a browser; of one user in it. */
   | { readonly deviceId: string; readonly userId?: string };

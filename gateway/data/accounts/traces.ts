@@ -1,6 +1,7 @@
-import type { LoginEvent } from '#lib/contract/account-data.ts';
-import type { ClientKey } from '#lib/contract/signing.ts';
+import { LOGIN_EVENTS, type LoginEvent } from '#lib/contract/account-data.ts';
+import { ALGORITHMS, type ClientKey } from '#lib/contract/signing.ts';
 import type { Database, Statement } from '../app/database.ts';
+import { flag, integer, nullable, oneOf, table, text } from '../row.ts';
 
 /** Where something was done from. */
 export type From = { readonly deviceId: string; readonly agent: string; readonly ip: string; readonly now: number };
@@ -21,6 +22,24 @@ export type TraceEvent = {
   readonly ip: string;
   readonly at: number;
 };
+
+const KEY = table('account_key', { publicKey: text, algorithm: oneOf(ALGORITHMS) });
+const DEVICE = table('account_device', {
+  id: text,
+  agent: text,
+  ip: text,
+  firstAt: integer,
+  lastAt: integer,
+  trusted: flag,
+});
+const EVENT = table('account_event', {
+  id: text,
+  event: oneOf(LOGIN_EVENTS),
+  byWhat: nullable(text),
+  agent: text,
+  ip: text,
+  at: integer,
+});
 
 /** Keys of a user that prove a device (GW-44); the oldest goes first. */
 const KEYS = 10;
@@ -65,26 +84,16 @@ export class TraceTable {
 
   async keys(userId: string): Promise<readonly ClientKey[]> {
     const [rows = []] = await this.#db.transaction([
-      { sql: 'SELECT public_key, algorithm FROM account_key WHERE user_id = ? ORDER BY at DESC', values: [userId] },
+      { sql: `SELECT ${KEY.columns} FROM account_key WHERE user_id = ? ORDER BY at DESC`, values: [userId] },
     ]);
-    return rows.map((row) => ({
-      publicKey: String(row.public_key),
-      algorithm: row.algorithm as ClientKey['algorithm'],
-    }));
+    return rows.map(KEY.of);
   }
 
   async devices(userId: string): Promise<readonly Device[]> {
     const [rows = []] = await this.#db.transaction([
       { sql: 'SELECT * FROM account_device WHERE user_id = ? ORDER BY last_at DESC, id', values: [userId] },
     ]);
-    return rows.map((row) => ({
-      id: String(row.id),
-      agent: String(row.agent),
-      ip: String(row.ip),
-      firstAt: row.first_at as number,
-      lastAt: row.last_at as number,
-      trusted: row.trusted === 1,
-    }));
+    return rows.map(DEVICE.of);
   }
 
   /** Forgets a device and its keys. @returns whether it was there */
@@ -94,6 +103,14 @@ export class TraceTable {
       { sql: 'DELETE FROM account_key WHERE user_id = ? AND device_id = ?', values: [userId, deviceId] },
     ]);
     return rows.length > 0;
+  }
+
+  /** Every device and key: each has to prove itself anew. */
+  async forgetDevices(userId: string): Promise<void> {
+    await this.#db.transaction([
+      { sql: 'DELETE FROM account_device WHERE user_id = ?', values: [userId] },
+      { sql: 'DELETE FROM account_key WHERE user_id = ?', values: [userId] },
+    ]);
   }
 
   async hasDevice(userId: string, deviceId: string): Promise<boolean> {
@@ -117,6 +134,17 @@ export class TraceTable {
     ]);
   }
 
+  /** How often something happened since. */
+  async count(userId: string, event: LoginEvent, since: number): Promise<number> {
+    const [rows = []] = await this.#db.transaction([
+      {
+        sql: 'SELECT id FROM account_event WHERE user_id = ? AND id >= ? AND event = ? LIMIT 100',
+        values: [userId, String(since).padStart(14, '0'), event],
+      },
+    ]);
+    return rows.length;
+  }
+
   /** Newest first, older than the cursor. */
   async events(userId: string, cursor: string | undefined, limit: number): Promise<readonly TraceEvent[]> {
     const [rows = []] = await this.#db.transaction([
@@ -125,14 +153,10 @@ export class TraceTable {
         values: [userId, cursor ?? '9'.repeat(20), limit],
       },
     ]);
-    return rows.map((row) => ({
-      id: String(row.id),
-      event: row.event as LoginEvent,
-      by: row.by_what === null ? null : String(row.by_what),
-      agent: String(row.agent),
-      ip: String(row.ip),
-      at: row.at as number,
-    }));
+    return rows.map((row) => {
+      const { byWhat: by, ...event } = EVENT.of(row);
+      return { ...event, by };
+    });
   }
 }
 

@@ -1,7 +1,11 @@
-import type { Permission, UserKind } from '#lib/contract/account.ts';
+import { PERMISSIONS, type Permission, USER_KINDS, type UserKind } from '#lib/contract/account.ts';
 import type { Database, DbRow, Statement, Value } from '../app/database.ts';
+import { failureOf } from '../failure.ts';
+import { flag, integer, nullable, oneOf, table, text, wordsOf } from '../row.ts';
 
 type Db = Pick<Database, 'transaction'>;
+
+const STATUSES = ['normal', 'frozen'] as const;
 
 export type User = {
   readonly id: string;
@@ -15,7 +19,7 @@ export type User = {
   readonly password: string | null;
   readonly liveAccount: number;
   readonly paperAccount: number;
-  readonly status: 'normal' | 'frozen';
+  readonly status: (typeof STATUSES)[number];
   readonly permissions: readonly Permission[];
   readonly emailFactor: boolean;
   readonly mobileFactor: boolean;
@@ -51,35 +55,34 @@ export type NewUser = {
   readonly bound?: { readonly provider: string; readonly subject: string } | null;
 };
 
-const COLUMNS = `id, kind, parent_id, name, email, mobile, password, live_account, paper_account, status, permissions,
-  email_factor, mobile_factor, totp_secret, anti_phishing, locked_until, registered_at, last_login_at, inviter_id, code,
-  rate`;
+const USER = table('account_user', {
+  id: text,
+  kind: oneOf(USER_KINDS),
+  parentId: nullable(text),
+  name: nullable(text),
+  email: nullable(text),
+  mobile: nullable(text),
+  password: nullable(text),
+  liveAccount: integer,
+  paperAccount: integer,
+  status: oneOf(STATUSES),
+  permissions: wordsOf(PERMISSIONS),
+  emailFactor: flag,
+  mobileFactor: flag,
+  totpSecret: nullable(text),
+  antiPhishing: nullable(text),
+  lockedUntil: integer,
+  registeredAt: integer,
+  lastLoginAt: nullable(integer),
+  inviterId: nullable(text),
+  code: nullable(text),
+  rate: nullable(text),
+});
+const NUMBER = table('account_number', { latest: integer });
+const RECOVERY = table('account_recovery', { codeHash: text });
 
 export function userOf(row: DbRow): User {
-  const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]));
-  return {
-    id: String(row.id),
-    kind: row.kind as UserKind,
-    parentId: text('parent_id'),
-    name: text('name'),
-    email: text('email'),
-    mobile: text('mobile'),
-    password: text('password'),
-    liveAccount: row.live_account as number,
-    paperAccount: row.paper_account as number,
-    status: row.status as User['status'],
-    permissions: String(row.permissions).split(',').filter(Boolean) as Permission[],
-    emailFactor: row.email_factor === 1,
-    mobileFactor: row.mobile_factor === 1,
-    totpSecret: text('totp_secret'),
-    antiPhishing: text('anti_phishing'),
-    lockedUntil: row.locked_until as number,
-    registeredAt: row.registered_at as number,
-    lastLoginAt: row.last_login_at as number | null,
-    inviterId: text('inviter_id'),
-    code: text('code'),
-    rate: text('rate'),
-  };
+  return USER.of(row);
 }
 
 /** What can be set on a user by itself. */
@@ -119,9 +122,12 @@ export class UserTable {
 
   async children(parentId: string): Promise<readonly User[]> {
     const [rows = []] = await this.#db.transaction([
-      { sql: `SELECT ${COLUMNS} FROM account_user WHERE parent_id = ? ORDER BY registered_at, id`, values: [parentId] },
+      {
+        sql: `SELECT ${USER.columns} FROM account_user WHERE parent_id = ? ORDER BY registered_at, id`,
+        values: [parentId],
+      },
     ]);
-    return rows.map(userOf);
+    return rows.map(USER.of);
   }
 
   async byBound(provider: string, subject: string): Promise<User | null> {
@@ -130,9 +136,9 @@ export class UserTable {
 
   async #one(where: string, ...values: Value[]): Promise<User | null> {
     const [[row] = []] = await this.#db.transaction([
-      { sql: `SELECT ${COLUMNS} FROM account_user WHERE ${where}`, values },
+      { sql: `SELECT ${USER.columns} FROM account_user WHERE ${where}`, values },
     ]);
-    return row ? userOf(row) : null;
+    return row ? USER.of(row) : null;
   }
 
   /**
@@ -143,13 +149,12 @@ export class UserTable {
     const [[numbers] = []] = await this.#db.transaction([
       { sql: 'UPDATE account_number SET latest = latest + 2 WHERE one = 1 RETURNING latest' },
     ]);
-    const latest = numbers?.latest as number;
+    const { latest } = NUMBER.of(numbers ?? {});
     try {
       const [rows = []] = await this.#db.transaction([insertSql(user, latest), ...afterSql(user)]);
-      return rows[0] ? userOf(rows[0]) : null;
+      return rows[0] ? USER.of(rows[0]) : null;
     } catch (error) {
-      // A unique column: SQLite and PostgreSQL say it in their own words.
-      if (/unique/i.test((error as Error).message)) return null;
+      if (failureOf(error) === 'unique') return null;
       throw error;
     }
   }
@@ -168,7 +173,7 @@ export class UserTable {
       ]);
       return true;
     } catch (error) {
-      if (/unique/i.test((error as Error).message)) return false;
+      if (failureOf(error) === 'unique') return false;
       throw error;
     }
   }
@@ -195,6 +200,14 @@ export class UserTable {
     ]);
   }
 
+  /** Hashes of the recovery codes that are left. */
+  async recovery(id: string): Promise<readonly string[]> {
+    const [rows = []] = await this.#db.transaction([
+      { sql: 'SELECT code_hash FROM account_recovery WHERE user_id = ?', values: [id] },
+    ]);
+    return rows.map((row) => RECOVERY.of(row).codeHash);
+  }
+
   async takeRecovery(id: string, hash: string): Promise<boolean> {
     const [rows = []] = await this.#db.transaction([
       { sql: 'DELETE FROM account_recovery WHERE user_id = ? AND code_hash = ? RETURNING user_id', values: [id, hash] },
@@ -203,10 +216,7 @@ export class UserTable {
   }
 
   async recoveryLeft(id: string): Promise<number> {
-    const [rows = []] = await this.#db.transaction([
-      { sql: 'SELECT code_hash FROM account_recovery WHERE user_id = ?', values: [id] },
-    ]);
-    return rows.length;
+    return (await this.recovery(id)).length;
   }
 }
 
@@ -217,7 +227,7 @@ function insertSql(user: NewUser, latest: number): Statement {
       status, permissions, email_factor, mobile_factor, totp_step, locked_until, registered_at, inviter_id, referral,
       code, rate)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, COALESCE((SELECT account FROM guest WHERE token_hash = ?), ?),
-      'normal', ?, 0, 0, 0, 0, ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
+      'normal', ?, 0, 0, 0, 0, ?, ?, ?, ?, ?) RETURNING ${USER.columns}`,
     values: [
       user.id,
       user.kind,

@@ -1,5 +1,9 @@
-import type { Database, DbRow } from './database.ts';
+import { integer, type RowOf, table, text } from '../row.ts';
+import type { Database } from './database.ts';
 import type { Migration, Room } from './migration.ts';
+
+const DONE = { room: text, number: integer, name: text };
+const STEP = table('migration', DONE);
 
 const TABLE =
   'CREATE TABLE IF NOT EXISTS migration (room TEXT NOT NULL, number BIGINT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (room, number))';
@@ -13,7 +17,7 @@ export async function migrate(db: Database, rooms: readonly Room[]): Promise<voi
   await db.transaction([{ sql: TABLE }]).catch(() => undefined);
   const taken = await stepsOf(db);
   for (const { room, number } of taken)
-    if (!rooms.some((known) => known.room === room && known.steps.length >= (number as number)))
+    if (!rooms.some((known) => known.room === room && known.steps.length >= number))
       throw new Error(`it was written by a newer program (step ${number} of ${room} is not known)`);
   for (const { room, steps } of rooms) {
     const done = taken.filter((step) => step.room === room);
@@ -38,7 +42,7 @@ async function take(db: Database, room: string, { number, name, sql }: Migration
   }
 }
 
-async function stepsOf(db: Database): Promise<readonly DbRow[]> {
-  const [rows = []] = await db.transaction([{ sql: 'SELECT room, number, name FROM migration ORDER BY room, number' }]);
-  return rows;
+async function stepsOf(db: Database): Promise<readonly RowOf<typeof DONE>[]> {
+  const [rows = []] = await db.transaction([{ sql: `SELECT ${STEP.columns} FROM migration ORDER BY room, number` }]);
+  return rows.map(STEP.of);
 }

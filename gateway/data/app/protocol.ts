@@ -1,4 +1,5 @@
-import type { Place } from '../journal/protocol.ts';
+import type { FailureKind } from '../failure.ts';
+import type { JournalLocation } from '../journal/protocol.ts';
 import type { DbRow, Statement } from './database.ts';
 
 /** Where app.db lies. */
@@ -10,7 +11,7 @@ export type AppPlace = {
 };
 
 /** What a table behind a journal follows. */
-export type Followed = Pick<Place, 'env' | 'file' | 'postgres'>;
+export type Followed = Pick<JournalLocation, 'env' | 'file' | 'postgres'>;
 
 /** What the main thread asks … */
 export type Asking =
@@ -30,4 +31,4 @@ export type ToApp = { readonly id: number; readonly asking: Asking };
  */
 export type FromApp =
   | { readonly id: number; readonly rows: readonly (readonly DbRow[])[] }
-  | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly error: string; readonly kind: FailureKind };

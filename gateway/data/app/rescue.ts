@@ -1,11 +1,10 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { failureOf } from '../failure.ts';
 import type { Room } from './migration.ts';
 
 /** Larger files are not read through at a start; what is damaged in them shows when it is asked for. */
 const CHECKED_BYTES = 256 * 1024 * 1024;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
 
 /** @returns what is wrong with the file, null when nothing is or there is none. @throws Error when it cannot be read at all */
 export function damageOf(file: string): string | null {
@@ -16,16 +15,11 @@ export function damageOf(file: string): string | null {
     const found = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
     return found === 'ok' ? null : String(found);
   } catch (error) {
-    if (isDamage(error)) return (error as Error).message;
+    if (failureOf(error) === 'damaged') return (error as Error).message;
     throw error;
   } finally {
     db.close();
   }
-}
-
-function isDamage(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode ?? 0;
-  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(code & 0xff);
 }
 
 /** Gives the file and its log another name, so that nothing of it is lost. @returns the name */

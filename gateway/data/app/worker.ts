@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { failureOf } from '../failure.ts';
 import { settle } from '../settle.ts';
 import { openService } from './open.ts';
 import type { AppPlace, FromApp, ToApp } from './protocol.ts';
@@ -13,7 +14,7 @@ function every(ms: number, call: () => void): () => void {
 async function run(port: MessagePort, place: AppPlace): Promise<void> {
   const tell = (message: FromApp) => port.postMessage(message);
   const fail = (id: number) => (error: unknown) =>
-    tell({ id, error: error instanceof Error ? error.message : String(error) });
+    tell({ id, error: error instanceof Error ? error.message : String(error), kind: failureOf(error) });
   const opening = openService(place, every);
   port.on('message', ({ id, asking }: ToApp) => {
     opening.then(({ service }) => service.answer(asking)).then((rows) => tell({ id, rows }), fail(id));

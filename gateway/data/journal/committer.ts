@@ -1,7 +1,7 @@
 import { GENESIS, link, type Row } from './chain.ts';
 import { VERSION } from './codec.ts';
 import { digestOf } from './digest.ts';
-import type { Store } from './store.ts';
+import type { Snapshot, Store } from './store.ts';
 
 /** A body waiting to be committed; `id` counts up. */
 export type Entry = { readonly id: number; readonly body: string; readonly count: number; readonly at: number };
@@ -10,13 +10,17 @@ export type Entry = { readonly id: number; readonly body: string; readonly count
 export const GROUP_LENGTH = 256 * 1024;
 
 export type Tell = {
-  readonly committed: (id: number, seq: number) => void;
+  /** `count`: events in the row. */
+  readonly committed: (id: number, seq: number, count: number) => void;
   readonly snapshotted: (seq: number) => void;
   readonly failed: (reason: string) => void;
 };
 
-/** A copy of the state that everything given before it has made; what is given later goes behind it. */
-export type Task = Entry | { readonly snapshot: string };
+/**
+ * `snapshot`: a copy of the state that everything given before it has made; what is given later goes behind it. `made`: one
+ * of a row that is on disk, whose text is there already; `kept` hears when it is a snapshot.
+ */
+export type Task = Entry | { readonly snapshot: string } | { readonly made: Snapshot; readonly kept: () => void };
 
 /**
  * Group commit: whatever arrived while the last row was being written goes into the next one. The first failure is the
@@ -75,7 +79,8 @@ export class Committer {
   async #run(): Promise<void> {
     try {
       for (let task = this.#waiting[0]; task !== undefined; task = this.#waiting[0]) {
-        if ('snapshot' in task) await this.#keep(task.snapshot);
+        if ('snapshot' in task) await this.#keepHere(task.snapshot);
+        else if ('made' in task) await this.#keep(task.made, task.kept);
         else await this.#commit(this.#group());
       }
     } catch (error) {
@@ -89,7 +94,7 @@ export class Committer {
     const group: Entry[] = [];
     let length = 0;
     for (const task of this.#waiting) {
-      if ('snapshot' in task) break;
+      if (!('id' in task)) break;
       length += task.body.length;
       if (group.length > 0 && length > GROUP_LENGTH) break;
       group.push(task);
@@ -111,14 +116,22 @@ export class Committer {
     if (this.#failed) return;
     this.#seq = row.seq;
     this.#previous = row.hash;
-    this.#tell.committed(group.at(-1)!.id, row.seq);
+    this.#tell.committed(group.at(-1)!.id, row.seq, count);
   }
 
-  async #keep(body: string): Promise<void> {
-    this.#waiting.shift();
+  async #keepHere(body: string): Promise<void> {
     const copy = { seq: this.#seq, hash: this.#previous, body };
     // Before the first row there is nothing to stand on.
-    if (copy.seq > 0) await this.#store.saveSnapshot({ ...copy, digest: digestOf(copy) });
-    if (!this.#failed) this.#tell.snapshotted(copy.seq);
+    if (copy.seq > 0) await this.#keep({ ...copy, digest: digestOf(copy) }, () => this.#tell.snapshotted(copy.seq));
+    else {
+      this.#waiting.shift();
+      this.#tell.snapshotted(copy.seq);
+    }
+  }
+
+  async #keep(snapshot: Snapshot, kept: () => void): Promise<void> {
+    this.#waiting.shift();
+    if (!(await this.#store.saveSnapshot(snapshot))) return this.fail('another process owns this environment now');
+    if (!this.#failed) kept();
   }
 }

@@ -1,8 +1,10 @@
-import type { Event } from '#gateway/exchange/events.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import { decode, encode } from './codec.ts';
 import type { Entry } from './committer.ts';
+import { COPY_EVERY, LENGTH_PER_EVENT, type Pace } from './copies.ts';
+import type { Listing } from './copy.ts';
 import { JournalError } from './opening.ts';
-import type { FromWorker, Link, Place } from './protocol.ts';
+import type { FromWorker, JournalLocation, Link } from './protocol.ts';
 import { workerLink } from './worker-link.ts';
 
 /** What may wait for the disk at most; beyond it commands are refused as busy before they touch the state. */
@@ -23,10 +25,15 @@ export type Opened = {
 export type Receiver = {
   /**
    * Returns false when the snapshot has a form it does not know, and has changed nothing then: an older one comes, or
-   * every event. Throws when it knows the form and the content cannot be: then nothing is opened.
+   * every event. Throws when it knows the form and the content cannot be: then nothing is opened. A long one comes in
+   * parts, of which the last is told as such.
    */
-  readonly snapshot: (body: string) => unknown;
+  readonly snapshot: (body: string, last: boolean) => unknown;
   readonly event: (event: Event) => void;
+  /** A snapshot could not be made beside the commits. Nothing is lost by it. */
+  readonly uncopied?: (reason: string) => unknown;
+  /** One was made of the rows up to `seq`. */
+  readonly copied?: (seq: number) => unknown;
 };
 
 type Waiting = {
@@ -43,6 +50,7 @@ type Waiting = {
 export class Journal {
   readonly #link: Link;
   readonly #failed: (reason: string) => void;
+  readonly #told: Receiver;
   #nextId = 1;
   #waiting: Waiting[] = [];
   #length = 0;
@@ -51,12 +59,15 @@ export class Journal {
   #closing: Promise<void> | undefined;
   #closed: () => void = () => undefined;
   #snapshots: { readonly resolve: (seq: number) => void; readonly reject: (error: Error) => void }[] = [];
+  /** Characters of the newest snapshot, 0 while there is none. */
+  snapshotLength = 0;
   /** Highest row known to be on disk. */
   seq = 0;
 
-  private constructor(link: Link, failed: (reason: string) => void) {
+  private constructor(link: Link, failed: (reason: string) => void, told: Receiver) {
     this.#link = link;
     this.#failed = failed;
+    this.#told = told;
   }
 
   /**
@@ -65,12 +76,12 @@ export class Journal {
    * @throws JournalError with a sentence for the operator
    */
   static async open(
-    place: Place,
+    place: JournalLocation,
     receiver: Receiver,
     failed: (reason: string) => void,
     link: Link = workerLink(place),
   ): Promise<Opened> {
-    const journal = new Journal(link, failed);
+    const journal = new Journal(link, failed, receiver);
     try {
       const { epoch, seq, snapshot, passedOver } = await journal.#receive(receiver);
       journal.seq = seq;
@@ -113,7 +124,11 @@ export class Journal {
   }
 
   #take(message: FromWorker, receiver: Receiver): void {
-    if (message.t === 'offer') return this.#link.post({ t: 'taken', well: receiver.snapshot(message.body) !== false });
+    if (message.t === 'offer') {
+      const well = receiver.snapshot(message.body, message.last) !== false;
+      this.snapshotLength = well ? this.snapshotLength + message.body.length : 0;
+      return this.#link.post({ t: 'taken', well });
+    }
     if (message.t !== 'rows') return;
     for (const { body, version } of message.rows) for (const event of decode(body, version)) receiver.event(event);
     this.#link.post({ t: 'taken', well: true });
@@ -159,6 +174,13 @@ export class Journal {
     return new Promise((resolve, reject) => this.#snapshots.push({ resolve, reject }));
   }
 
+  /**
+   * From now on snapshots are made beside the commits, in a thread of their own, from what is on disk: nobody waits.
+   */
+  keepCopies(listing: Listing, { every = COPY_EVERY, lengthPerEvent = LENGTH_PER_EVENT }: Partial<Pace> = {}): void {
+    this.#link.post({ t: 'copies', listing, pace: { every, lengthPerEvent } });
+  }
+
   /** Writes what waits, then lets go of the file. Never rejects; whoever waits for a failed disk was told. */
   close(): Promise<void> {
     this.#send();
@@ -184,8 +206,15 @@ export class Journal {
   #hear(message: FromWorker): void {
     if (message.t === 'failed') this.#fail(message.reason);
     else if (message.t === 'closed') this.#closed();
+    else if (message.t === 'copied') this.#copied(message);
+    else if (message.t === 'uncopied') this.#told.uncopied?.(message.reason);
     else if (message.t === 'snapshotted') this.#snapshots.shift()?.resolve(message.seq);
     else if (message.t === 'committed') this.#committed(message.id, message.seq);
+  }
+
+  #copied({ seq, length }: Extract<FromWorker, { t: 'copied' }>): void {
+    this.snapshotLength = length;
+    this.#told.copied?.(seq);
   }
 
   #committed(id: number, seq: number): void {

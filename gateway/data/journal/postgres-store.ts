@@ -1,6 +1,16 @@
 import pg from 'pg';
 import type { Row } from './chain.ts';
-import { LAYOUT, rowOf, SNAPSHOTS_KEPT, type Store, snapshotRowOf, whole } from './store.ts';
+import { postgresParts } from './postgres-parts.ts';
+import {
+  LAYOUT,
+  rowOf,
+  SNAPSHOTS_KEPT,
+  type Snapshot,
+  type Store,
+  type StoreReader,
+  snapshotRowOf,
+  whole,
+} from './store.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS journal_layout (layout INTEGER NOT NULL);
@@ -12,6 +22,9 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS snapshot (
     env TEXT NOT NULL, seq BIGINT NOT NULL, hash TEXT NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL,
     PRIMARY KEY (env, seq));
+  CREATE TABLE IF NOT EXISTS snapshot_part (
+    env TEXT NOT NULL, epoch BIGINT NOT NULL, seq BIGINT NOT NULL, part BIGINT NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (env, epoch, seq, part));
 `;
 /** Two processes that make the tables at once must not stumble over each other. */
 const SCHEMA_LOCK = 7_301_204;
@@ -57,6 +70,7 @@ async function prepare(client: pg.Client): Promise<void> {
     const layout = whole(found.rows[0] ?? {}, 'layout');
     if (layout > LAYOUT)
       throw new Error(`the database was written by a newer program (layout ${layout}, known ${LAYOUT})`);
+    await client.query('UPDATE journal_layout SET layout = $1 WHERE layout < $1', [LAYOUT]);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [SCHEMA_LOCK]);
   }
@@ -71,8 +85,15 @@ async function read(on: pg.Client | pg.Pool, env: string, seq: number, limit: nu
   return rows.map(rowOf);
 }
 
+async function snapshots(on: pg.Client | pg.Pool, env: string): Promise<Snapshot[]> {
+  const { rows } = await on.query('SELECT seq, hash, body, digest FROM snapshot WHERE env = $1 ORDER BY seq DESC', [
+    env,
+  ]);
+  return rows.map(snapshotRowOf);
+}
+
 /** The same tables for one who only looks, while their owner writes; a lost connection is made anew. */
-export function openPostgresReader(address: string, env: string): Pick<Store, 'read' | 'close'> {
+export function openPostgresReader(address: string, env: string): StoreReader {
   const pool = new pg.Pool({
     connectionString: address,
     application_name: `meridian follower ${env}`,
@@ -81,7 +102,12 @@ export function openPostgresReader(address: string, env: string): Pick<Store, 'r
     connectionTimeoutMillis: CONNECT_MS,
   });
   pool.on('error', () => undefined);
-  return { read: (seq, limit) => read(pool, env, seq, limit), close: () => pool.end() };
+  return {
+    read: (seq, limit) => read(pool, env, seq, limit),
+    snapshots: () => snapshots(pool, env),
+    parts: postgresParts(pool, env),
+    close: () => pool.end(),
+  };
 }
 
 function storeOn(client: pg.Client, env: string): Store {
@@ -106,22 +132,19 @@ function storeOn(client: pg.Client, env: string): Store {
       return rowCount === 1;
     },
     async saveSnapshot({ seq, hash, body, digest }) {
-      await client.query(
-        'INSERT INTO snapshot (env, seq, hash, body, digest) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (env, seq) DO UPDATE SET hash = $3, body = $4, digest = $5',
-        [env, seq, hash, body, digest],
+      const { rowCount } = await client.query(
+        'INSERT INTO snapshot (env, seq, hash, body, digest) SELECT $1, $2, $3, $4, $5 FROM (SELECT 1 FROM owner WHERE env = $1 AND epoch = $6 FOR SHARE) AS mine ON CONFLICT (env, seq) DO UPDATE SET hash = $3, body = $4, digest = $5',
+        [env, seq, hash, body, digest, mine],
       );
+      if (rowCount !== 1) return false;
       await client.query(
         'DELETE FROM snapshot WHERE env = $1 AND seq NOT IN (SELECT seq FROM snapshot WHERE env = $1 ORDER BY seq DESC LIMIT $2)',
         [env, SNAPSHOTS_KEPT],
       );
+      return true;
     },
-    async snapshots() {
-      const { rows } = await client.query(
-        'SELECT seq, hash, body, digest FROM snapshot WHERE env = $1 ORDER BY seq DESC',
-        [env],
-      );
-      return rows.map(snapshotRowOf);
-    },
+    snapshots: () => snapshots(client, env),
+    parts: postgresParts(client, env),
     async close() {
       await client.end();
     },

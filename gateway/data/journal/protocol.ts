@@ -1,7 +1,9 @@
 import type { Entry } from './committer.ts';
+import type { Pace } from './copies.ts';
+import type { Listing } from './copy.ts';
 
 /** Where a journal lies and whose it is. */
-export type Place = {
+export type JournalLocation = {
   readonly env: string;
   /** SQLite file of this environment alone: two writers in one file would wait for each other. */
   readonly file: string;
@@ -19,11 +21,14 @@ export type ToWorker =
   | { readonly t: 'taken'; readonly well: boolean }
   | { readonly t: 'append'; readonly entries: readonly Entry[] }
   | { readonly t: 'snapshot'; readonly body: string }
+  /** Make snapshots beside the commits from now on. */
+  | { readonly t: 'copies'; readonly listing: Listing; readonly pace: Pace }
   | { readonly t: 'close' };
 
 /** … and what it hears back. Snapshots and rows arrive verified and in order, before `open`. */
 export type FromWorker =
-  | { readonly t: 'offer'; readonly body: string }
+  /** A part of a snapshot, or all of it. */
+  | { readonly t: 'offer'; readonly body: string; readonly last: boolean }
   | { readonly t: 'rows'; readonly rows: readonly { readonly body: string; readonly version: number }[] }
   | {
       readonly t: 'open';
@@ -34,6 +39,10 @@ export type FromWorker =
     }
   | { readonly t: 'committed'; readonly id: number; readonly seq: number }
   | { readonly t: 'snapshotted'; readonly seq: number }
+  /** A snapshot was made beside the commits, of so many characters … */
+  | { readonly t: 'copied'; readonly seq: number; readonly length: number }
+  /** … or could not be; the rows behind the one before are read at a start instead. */
+  | { readonly t: 'uncopied'; readonly reason: string }
   | { readonly t: 'failed'; readonly reason: string }
   | { readonly t: 'refused'; readonly reason: string }
   | { readonly t: 'closed' };

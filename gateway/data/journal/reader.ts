@@ -1,5 +1,4 @@
-/** A list in which every place has its meaning. */
-export type Packed = readonly unknown[];
+import type { Packed } from '#gateway/exchange/events/upcasts.ts';
 
 /** Reads a packed row place by place and refuses what has the wrong type: a damaged row must never become a state. */
 export class Reader {
@@ -53,6 +52,14 @@ export class Reader {
     const value = this.#row[this.#at++];
     if (!Array.isArray(value)) throw this.#wrong('a list', value);
     return value.map((row) => whole(row, read));
+  }
+
+  /** The values of a list, each of them through `read`. */
+  each<T>(read: (reader: Reader) => T): T[] {
+    const inner = new Reader(this.#row[this.#at++]);
+    const values: T[] = [];
+    while (inner.#at < inner.#row.length) values.push(read(inner));
+    return values;
   }
 
   nested<T>(read: (reader: Reader) => T): T {

@@ -1,6 +1,8 @@
 import { Committer, type Task } from './committer.ts';
+import { Copies, type Copying } from './copies.ts';
+import type { CopyTask } from './copy.ts';
 import { JournalError, openJournal } from './opening.ts';
-import type { FromWorker, Place, ToWorker } from './protocol.ts';
+import type { FromWorker, JournalLocation, ToWorker } from './protocol.ts';
 import type { Store } from './store.ts';
 
 /** How often the highest committed sequence is noted. */
@@ -8,13 +10,15 @@ export const NOTE_MS = 1000;
 
 /** What the journal's half behind the link works with. */
 export type Hands = {
-  readonly place: Pick<Place, 'acceptLoss'>;
+  readonly place: Pick<JournalLocation, 'acceptLoss'>;
   /** `lost` may be called at any time later: the store is gone. */
   readonly openStore: (lost: (reason: string) => void) => Promise<Store>;
   readonly readNote: () => number | null;
   readonly writeNote: (seq: number) => Promise<void>;
   /** Calls back again and again. @returns what stops it. */
   readonly every: (ms: number, call: () => void) => () => void;
+  /** Begins a snapshot beside the commits. */
+  readonly copy: (task: CopyTask) => Copying;
   readonly tell: (message: FromWorker) => void;
 };
 
@@ -27,13 +31,27 @@ export class Service {
   #store: Store | undefined;
   #committer: Committer | undefined;
   #taken: ((well: boolean) => void) | undefined;
+  /** Characters of the snapshot that was offered last. */
+  #offered = 0;
   #stopNoting: () => void = () => undefined;
   #noted = 0;
   #noting: Promise<void> | undefined;
   #lost: string | undefined;
+  readonly #copies: Copies;
 
   constructor(hands: Hands) {
     this.#hands = hands;
+    this.#copies = new Copies({
+      begin: (task) => hands.copy(task),
+      made: ({ snapshot, length }, kept) => {
+        const isKept = () => {
+          kept();
+          hands.tell({ t: 'copied', seq: snapshot.seq, length });
+        };
+        this.#committer?.add([{ made: snapshot, kept: isKept }]);
+      },
+      failed: (reason) => hands.tell({ t: 'uncopied', reason }),
+    });
   }
 
   async open(): Promise<void> {
@@ -56,6 +74,7 @@ export class Service {
     this.#committer?.add(tasks);
     for (const message of messages) {
       if (message.t === 'taken') this.#taken?.(message.well);
+      else if (message.t === 'copies') this.#copies.start(message.listing, message.pace);
       else if (message.t === 'close') void this.#close();
     }
   }
@@ -67,29 +86,46 @@ export class Service {
       this.#committer?.fail(reason);
     });
     this.#store = store;
-    const { epoch, last, snapshot, passedOver } = await openJournal(
+    const { epoch, last, snapshot, passedOver, events } = await openJournal(
       store,
       { noted: readNote(), acceptLoss: place.acceptLoss },
       {
-        snapshot: ({ body }) => this.#offer({ t: 'offer', body }),
+        snapshot: (_, texts) => this.#offerAll(texts),
         rows: async (rows) =>
           void (await this.#offer({ t: 'rows', rows: rows.map(({ body, version }) => ({ body, version })) })),
       },
     );
     this.#committer = new Committer(store, epoch, last, {
-      committed: (id, seq) => tell({ t: 'committed', id, seq }),
+      committed: (id, seq, count) => {
+        tell({ t: 'committed', id, seq });
+        this.#copies.count(count, { epoch, seq });
+      },
       snapshotted: (seq) => tell({ t: 'snapshotted', seq }),
       failed: (reason) => {
         this.#stopNoting();
+        void this.#copies.stop();
         tell({ t: 'failed', reason });
       },
     });
+    this.#copies.opened({ events, length: snapshot === 0 ? 0 : this.#offered });
     const { seq } = this.#committer;
     await this.#hands.writeNote(seq);
     this.#noted = seq;
     tell({ t: 'open', epoch, seq, snapshot, passedOver });
     if (this.#lost !== undefined) return this.#committer.fail(this.#lost);
     this.#stopNoting = this.#hands.every(NOTE_MS, () => this.#noteSoon());
+  }
+
+  /** One part after the other, the last one as such. */
+  async #offerAll(texts: AsyncIterable<string>): Promise<boolean> {
+    let before: string | undefined;
+    this.#offered = 0;
+    for await (const body of texts) {
+      this.#offered += body.length;
+      if (before !== undefined && !(await this.#offer({ t: 'offer', body: before, last: false }))) return false;
+      before = body;
+    }
+    return before !== undefined && this.#offer({ t: 'offer', body: before, last: true });
   }
 
   #offer(message: Extract<FromWorker, { t: 'offer' | 'rows' }>): Promise<boolean> {
@@ -118,6 +154,7 @@ export class Service {
   }
 
   async #close(): Promise<void> {
+    await this.#copies.stop();
     await this.#committer?.drain();
     this.#stopNoting();
     await this.#noting;

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { LAYOUT, rowOf, SNAPSHOTS_KEPT, type Store, snapshotRowOf, whole } from './store.ts';
+import { fileParts } from './file-parts.ts';
+import { LAYOUT, rowOf, SNAPSHOTS_KEPT, type Store, type StoreReader, snapshotRowOf, whole } from './store.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS owner (env TEXT PRIMARY KEY, epoch INTEGER NOT NULL) STRICT;
@@ -14,6 +15,7 @@ const SCHEMA = `
 `;
 
 const COLUMNS = 'seq, epoch, version, count, at, body, crc, previous, hash';
+const SNAPSHOTS = 'SELECT seq, hash, body, digest FROM snapshot WHERE env = ? ORDER BY seq DESC';
 const SELECT = `SELECT ${COLUMNS} FROM journal WHERE env = ? AND seq > ? ORDER BY seq LIMIT ?`;
 /** Pages of the write-ahead log that are copied into the file at once: 16 MB. */
 const CHECKPOINT_PAGES = 2000;
@@ -61,24 +63,25 @@ export function openSqliteStore(
     },
     async saveSnapshot({ seq, hash, body, digest }) {
       db.exec('BEGIN IMMEDIATE');
-      db.prepare('INSERT OR REPLACE INTO snapshot (env, seq, hash, body, digest) VALUES (?, ?, ?, ?, ?)').run(
-        env,
-        seq,
-        hash,
-        body,
-        digest,
-      );
+      const { changes } = db
+        .prepare(
+          'INSERT OR REPLACE INTO snapshot (env, seq, hash, body, digest) SELECT ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM owner WHERE env = ? AND epoch = ?)',
+        )
+        .run(env, seq, hash, body, digest, env, mine);
+      if (changes === 0) {
+        db.exec('ROLLBACK');
+        return false;
+      }
       db.prepare(
         'DELETE FROM snapshot WHERE env = ? AND seq NOT IN (SELECT seq FROM snapshot WHERE env = ? ORDER BY seq DESC LIMIT ?)',
       ).run(env, env, SNAPSHOTS_KEPT);
       db.exec('COMMIT');
+      return true;
     },
     async snapshots() {
-      return db
-        .prepare('SELECT seq, hash, body, digest FROM snapshot WHERE env = ? ORDER BY seq DESC')
-        .all(env)
-        .map(snapshotRowOf);
+      return db.prepare(SNAPSHOTS).all(env).map(snapshotRowOf);
     },
+    parts: fileParts(path),
     async close() {
       db.close();
     },
@@ -86,13 +89,17 @@ export function openSqliteStore(
 }
 
 /** The same file for one who only looks, while its owner writes. */
-export function openSqliteReader(path: string, env: string): Pick<Store, 'read' | 'close'> {
+export function openSqliteReader(path: string, env: string): StoreReader {
   const db = new DatabaseSync(path, { timeout: 5000, readOnly: true });
   const select = db.prepare(SELECT);
   return {
     async read(seq, limit) {
       return select.all(env, seq, limit).map(rowOf);
     },
+    async snapshots() {
+      return db.prepare(SNAPSHOTS).all(env).map(snapshotRowOf);
+    },
+    parts: fileParts(path),
     async close() {
       db.close();
     },

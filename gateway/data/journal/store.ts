@@ -1,4 +1,5 @@
 import type { Row } from './chain.ts';
+import type { Parts } from './parts.ts';
 
 /** A state's copy at one row, so that a start need not read everything. `digest` is `digestOf` the rest. */
 export type Snapshot = { readonly seq: number; readonly hash: string; readonly body: string; readonly digest: string };
@@ -14,17 +15,25 @@ export interface Store {
   read(seq: number, limit: number): Promise<Row[]>;
   /** On disk when it resolves. @returns false when the epoch is no longer ours; nothing is written then. */
   append(row: Row): Promise<boolean>;
-  /** Keeps the two newest. */
-  saveSnapshot(snapshot: Snapshot): Promise<void>;
+  /** Keeps the two newest. @returns false when the epoch is no longer ours; nothing is written then. */
+  saveSnapshot(snapshot: Snapshot): Promise<boolean>;
   /** Newest first. */
   snapshots(): Promise<Snapshot[]>;
+  /** Where the text of snapshots lies that are too long for one. */
+  readonly parts: Parts;
   close(): Promise<void>;
 }
 
+/** For one who only looks at the rows while their owner writes. */
+export type StoreReader = Pick<Store, 'read' | 'snapshots' | 'parts' | 'close'>;
+
 export const SNAPSHOTS_KEPT = 2;
 
-/** Layout of the tables. A file of a newer program is refused, an older one is brought up to date. */
-export const LAYOUT = 1;
+/**
+ * Layout of the tables. A file of a newer program is refused, an older one is brought up to date. In 2 a snapshot's text
+ * may lie in parts of which layout 1 knows nothing.
+ */
+export const LAYOUT = 2;
 
 /** Checks what a database hands out: a damaged file may give another type than was put in. */
 export function rowOf(raw: Record<string, unknown>): Row {

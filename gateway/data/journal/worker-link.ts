@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { Link, Place } from './protocol.ts';
+import type { JournalLocation, Link } from './protocol.ts';
 
 /** The journal's half in a thread of its own. */
-export function workerLink(place: Place): Link {
+export function workerLink(place: JournalLocation): Link {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: place });
   let ending = false;
   return {

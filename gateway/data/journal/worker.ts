@@ -1,14 +1,15 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { settle } from '../settle.ts';
+import { copying } from './copier-link.ts';
 import { readNote, writeNote } from './note.ts';
-import type { Place, ToWorker } from './protocol.ts';
+import type { JournalLocation, ToWorker } from './protocol.ts';
 import { Service } from './service.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 
 /** The journal's own thread: a slow disk never stops the loop that matches orders. */
 
-async function openStore({ env, file, postgres }: Place, lost: (reason: string) => void): Promise<Store> {
+async function openStore({ env, file, postgres }: JournalLocation, lost: (reason: string) => void): Promise<Store> {
   if (postgres === null) return openSqliteStore(file, env, { reserve: true });
   const { openPostgresStore } = await import('./postgres-store.ts');
   return openPostgresStore(postgres, env, lost);
@@ -26,13 +27,14 @@ function waitingAt(port: MessagePort): ToWorker[] {
   return messages;
 }
 
-function run(port: MessagePort, place: Place): void {
+function run(port: MessagePort, place: JournalLocation): void {
   const service = new Service({
     place,
     openStore: (lost) => openStore(place, lost),
     readNote: () => readNote(place.note),
     writeNote: (seq) => writeNote(place.note, seq),
     every,
+    copy: (task) => copying(place, task),
     tell: (message) => port.postMessage(message),
   });
   port.on('message', (first: ToWorker) => service.hear([first, ...waitingAt(port)]));
@@ -40,4 +42,4 @@ function run(port: MessagePort, place: Place): void {
 }
 
 if (!parentPort) throw new Error('the journal runs in a worker thread');
-run(parentPort, workerData as Place);
+run(parentPort, workerData as JournalLocation);

@@ -2,18 +2,23 @@ import type { Database, DbRow } from '../app/database.ts';
 import { fault, type Row } from '../journal/chain.ts';
 import { decode, VERSION } from '../journal/codec.ts';
 import type { Store } from '../journal/store.ts';
+import { integer, nullable, table, text } from '../row.ts';
 import { type Forgotten, type Numbers, Projection, UnfitTables } from './project.ts';
-import type { OrderRecord } from './records.ts';
 import { clears, forgets, orderOf, writes } from './tables.ts';
 
 /** Form of the tables' content. Another one, or another version of the journal, and everything is read again. */
-const FORM = `1.${VERSION}`;
+const FORM = `3.${VERSION}`;
 /** Journal rows read at once, and table rows gathered before they are written. */
 const READ_ROWS = 100;
 const BATCH_ROWS = 2000;
 /** Rows of each table that one pass takes away of one closed account. */
 const FORGET_ROWS = 500;
 const NO_NUMBERS: Numbers = { order: 0, fill: 0, entry: 0 };
+
+const CURSOR = table('projection', { version: text, seq: integer, epoch: integer, hash: text, entries: integer });
+const LATEST_ORDER = table('order_history', { id: nullable(integer) });
+const LATEST_FILL = table('fill_history', { id: nullable(integer) });
+const FORGOTTEN = table('forgotten', { account: integer, orderId: integer, fillId: integer, entryId: integer });
 
 type Reader = Pick<Store, 'read'>;
 /** The last journal row that is in the tables. */
@@ -74,7 +79,8 @@ export class Follower {
       { sql: 'SELECT * FROM forgotten WHERE env = ? ORDER BY account LIMIT 1', values: [env] },
     ]);
     if (!row) return;
-    const closed = forgottenOf(row);
+    const closed = readable(() => forgottenOf(row));
+    if (closed === null) return this.rebuild();
     const taken = await this.#db.transaction(forgets(env, closed, FORGET_ROWS));
     if (taken.some((rows) => rows.length >= FORGET_ROWS)) return;
     await this.#db.transaction([
@@ -109,21 +115,21 @@ export class Follower {
   async #begin(): Promise<void> {
     const values = [this.#env];
     const [cursors = [], open = [], [orders] = [], [fills] = []] = await this.#db.transaction([
-      { sql: 'SELECT version, seq, epoch, hash, entries FROM projection WHERE env = ?', values },
+      { sql: `SELECT ${CURSOR.columns} FROM projection WHERE env = ?`, values },
       { sql: 'SELECT * FROM order_history WHERE env = ? AND open = 1', values },
       { sql: 'SELECT MAX(id) AS id FROM order_history WHERE env = ?', values },
       { sql: 'SELECT MAX(id) AS id FROM fill_history WHERE env = ?', values },
     ]);
-    const [cursor] = cursors;
-    if (!cursor || cursor.version !== FORM || !(await this.#standsOn(cursor))) return this.#clear();
-    this.#cursor = { seq: cursor.seq as number, epoch: cursor.epoch as number, hash: cursor.hash as string };
-    const known = readable(open);
-    if (known === null) return this.#clear();
-    this.#projection = new Projection(known, {
-      order: (orders?.id as number | null) ?? 0,
-      fill: (fills?.id as number | null) ?? 0,
-      entry: cursor.entries as number,
-    });
+    const found = readable(() => ({
+      cursor: CURSOR.of(cursors[0] ?? {}),
+      open: open.map(orderOf),
+      order: LATEST_ORDER.of(orders ?? {}).id ?? 0,
+      fill: LATEST_FILL.of(fills ?? {}).id ?? 0,
+    }));
+    if (found?.cursor.version !== FORM || !(await this.#standsOn(found.cursor))) return this.#clear();
+    const { seq, epoch, hash, entries: entry } = found.cursor;
+    this.#cursor = { seq, epoch, hash };
+    this.#projection = new Projection(found.open, { order: found.order, fill: found.fill, entry });
   }
 
   async #clear(): Promise<void> {
@@ -134,8 +140,8 @@ export class Follower {
   }
 
   /** A journal that lost its tail and went on has other rows under the same numbers. */
-  async #standsOn({ seq, hash }: DbRow): Promise<boolean> {
-    const [row] = await this.#journal.read((seq as number) - 1, 1);
+  async #standsOn({ seq, hash }: Cursor): Promise<boolean> {
+    const [row] = await this.#journal.read(seq - 1, 1);
     return row !== undefined && row.seq === seq && row.hash === hash;
   }
 
@@ -154,19 +160,15 @@ export class Follower {
   }
 }
 
-function forgottenOf({ account, order_id, fill_id, entry_id }: DbRow): Forgotten {
-  return {
-    account: account as number,
-    order: order_id as number,
-    fill: fill_id as number,
-    entry: entry_id as number,
-  };
+function forgottenOf(row: DbRow): Forgotten {
+  const { account, orderId: order, fillId: fill, entryId: entry } = FORGOTTEN.of(row);
+  return { account, order, fill, entry };
 }
 
-/** @returns null when somebody else's hand, or a bad disk, was in the rows. */
-function readable(rows: readonly DbRow[]): readonly OrderRecord[] | null {
+/** @returns null when there is nothing, or somebody else's hand, or a bad disk, was in the rows. */
+function readable<T>(read: () => T): T | null {
   try {
-    return rows.map(orderOf);
+    return read();
   } catch {
     return null;
   }

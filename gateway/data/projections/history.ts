@@ -55,6 +55,12 @@ export class History {
     return this.#queries.order(account, id);
   }
 
+  /** Orders of one client id, open or over, newest first. @param limit at most `PAGE_LIMIT` */
+  async named(account: number, clientId: string, limit: number): Promise<readonly OrderRecord[]> {
+    await this.#follows.reach();
+    return this.#queries.named(account, clientId, limit);
+  }
+
   /** One fill with its order and the fills of the same moment; null when the account has none of that number. */
   async fill(account: number, id: number): Promise<Explained | null> {
     await this.#follows.reach();

@@ -1,8 +1,8 @@
-import { type Event, HOUSE_ACCOUNT, type Move } from '#gateway/exchange/events.ts';
+import { reasonOf } from '#gateway/exchange/events/concerns.ts';
+import type { Event, EventOf, EventType } from '#gateway/exchange/events/events.ts';
+import { codeOf, ownerOf, VENUE } from '#gateway/exchange/ledger/numbers.ts';
 import type { LedgerReason } from '#lib/contract/trade.ts';
 import { type FillRecord, fillRecordOf, type LedgerRecord, type OrderRecord, statusOf } from './records.ts';
-
-type Fill = Extract<Event, { t: 'fill' }>;
 
 /** What a batch of events changed, to be written together. */
 export type Changes = {
@@ -38,6 +38,20 @@ export class Projection {
     this.#latest = latest;
   }
 
+  /** What becomes of the orders and fills of an event; its moves enter the ledger for the reason the table gives. */
+  readonly #of: { readonly [K in EventType]?: (event: EventOf<K>) => void } = {
+    closed: ({ account }) => void this.#forgotten.push({ account, ...this.#latest }),
+    order: ({ order: facts }) => {
+      this.#latest = { ...this.#latest, order: facts.id };
+      const progress = { price: facts.price ?? 0, lots: facts.lots ?? 0, filled: 0, quoteFilled: 0n, fee: 0n };
+      this.#put({ facts, progress, ending: { reason: null, failed: null, at: facts.at } });
+    },
+    fill: (event) => this.#fill(event),
+    amend: ({ order, price, lots, at }) => this.#change(order, at, { progress: { price, lots } }),
+    done: ({ order, reason, at }) => this.#change(order, at, { ending: { reason } }),
+    failed: ({ order, rule, at }) => this.#change(order, at, { ending: { failed: rule } }),
+  };
+
   /** Number of the latest ledger entry. */
   get entries(): number {
     return this.#latest.entry;
@@ -59,31 +73,12 @@ export class Projection {
   }
 
   add(event: Event): void {
-    switch (event.t) {
-      case 'closed':
-        return void this.#forgotten.push({ account: event.account, ...this.#latest });
-      case 'transfer':
-        return this.#enter(event.moves, event.reason, event.at);
-      case 'order': {
-        const { order: facts } = event;
-        this.#latest = { ...this.#latest, order: facts.id };
-        const progress = { price: facts.price ?? 0, lots: facts.lots ?? 0, filled: 0, quoteFilled: 0n, fee: 0n };
-        return this.#put({ facts, progress, ending: { reason: null, failed: null, at: facts.at } });
-      }
-      case 'fill':
-        return this.#fill(event);
-      case 'amend': {
-        const { price, lots, at } = event;
-        return this.#change(event.order, at, { progress: { price, lots } });
-      }
-      case 'done':
-        return this.#change(event.order, event.at, { ending: { reason: event.reason } });
-      case 'failed':
-        return this.#change(event.order, event.at, { ending: { failed: event.rule } });
-    }
+    (this.#of[event.t] as ((event: Event) => void) | undefined)?.(event);
+    const reason = reasonOf(event);
+    if (reason !== null && 'moves' in event && 'at' in event) this.#enter(event, reason);
   }
 
-  #fill(event: Fill): void {
+  #fill(event: EventOf<'fill'>): void {
     this.#latest = { ...this.#latest, fill: event.id };
     for (const [party, role] of [
       [event.taker, 'taker'],
@@ -96,18 +91,21 @@ export class Projection {
       });
       this.#fills.push(fillRecordOf(event, party, role));
     }
-    this.#enter(event.moves, 'trade', event.at, event);
   }
 
   /** A fill's moves are what was traded less the fee; both are shown. */
-  #enter(moves: readonly Move[], reason: LedgerReason, at: number, fill?: Fill): void {
+  #enter(event: Extract<Event, { readonly moves: unknown; readonly at: number }>, reason: LedgerReason): void {
+    const fill = event.t === 'fill' ? event : null;
+    const { at } = event;
     const ref = fill?.id ?? null;
-    for (const [account, asset, available, locked] of moves) {
-      if (account === HOUSE_ACCOUNT) continue;
+    for (const [number, asset, available, locked] of event.moves) {
+      const account = ownerOf(number);
+      if (account === VENUE) continue;
+      const wallet = codeOf(number);
       const party = [fill?.taker, fill?.maker].find((one) => one?.account === account);
       const fee = party?.feeAsset === asset ? party.fee : 0n;
-      this.#book({ account, asset, change: available + locked + fee, reason, ref, at });
-      this.#book({ account, asset, change: -fee, reason: 'fee', ref, at });
+      this.#book({ account, wallet, asset, change: available + locked + fee, reason, ref, at });
+      this.#book({ account, wallet, asset, change: -fee, reason: 'fee', ref, at });
     }
   }
 

@@ -1,5 +1,7 @@
+import { WALLETS } from '#gateway/exchange/ledger/numbers.ts';
 import { PAGE_LIMIT } from '#lib/contract/trade.ts';
 import type { Database, DbRow, Statement, Value } from '../app/database.ts';
+import { integer, table as tableOf } from '../row.ts';
 import type { FillRecord, LedgerRecord, OrderRecord } from './records.ts';
 import { fillOf, ledgerOf, orderOf } from './tables.ts';
 
@@ -15,7 +17,11 @@ export type Filter = {
   readonly limit?: number | undefined;
 };
 export type OrderFilter = Filter & { readonly status?: string | undefined };
-export type FillFilter = Filter & { readonly order?: number | undefined };
+/** `orders`: of one of these; at most `PAGE_LIMIT`. */
+export type FillFilter = Filter & {
+  readonly order?: number | undefined;
+  readonly orders?: readonly number[] | undefined;
+};
 export type LedgerFilter = Omit<Filter, 'symbol' | 'side'> & {
   readonly asset?: string | undefined;
   readonly reason?: string | undefined;
@@ -35,6 +41,8 @@ const DEFAULT_LIMIT = 50;
 /** Makers that one order can meet at once. */
 const TOGETHER_LIMIT = 1000;
 
+const NUMBERED = { id: integer };
+
 /** Looks up what one environment's tables hold. */
 export class Queries {
   readonly #env: string;
@@ -51,12 +59,15 @@ export class Queries {
     return this.#page('order_history', account, more, filter, orderOf);
   }
 
-  fills(account: number, { order, ...filter }: FillFilter): Promise<Found<FillRecord>> {
-    return this.#page('fill_history', account, { ...common(filter), 'order_id = ?': order }, filter, fillOf);
+  fills(account: number, { order, orders, ...filter }: FillFilter): Promise<Found<FillRecord>> {
+    const among = orders && `order_id IN (${orders.map(() => '?').join(', ')})`;
+    const more = { ...common(filter), 'order_id = ?': order, ...(among ? { [among]: orders } : {}) };
+    return this.#page('fill_history', account, more, filter, fillOf);
   }
 
+  /** Of the spot wallet. */
   ledger(account: number, { asset, reason, ...filter }: LedgerFilter): Promise<Found<LedgerRecord>> {
-    const more = { ...common(filter), 'asset = ?': asset, 'reason = ?': reason };
+    const more = { 'wallet = ?': WALLETS.spot, ...common(filter), 'asset = ?': asset, 'reason = ?': reason };
     return this.#page('ledger', account, more, filter, ledgerOf);
   }
 
@@ -67,6 +78,15 @@ export class Queries {
       values: [this.#env, id, account],
     });
     return row ? orderOf(row) : null;
+  }
+
+  /** Open or over, newest first: those that have a client id. @param limit at most `PAGE_LIMIT` */
+  async named(account: number, clientId: string, limit: number): Promise<readonly OrderRecord[]> {
+    const rows = await this.#ask({
+      sql: 'SELECT * FROM order_history WHERE env = ? AND account = ? AND client_id = ? ORDER BY id DESC LIMIT ?',
+      values: [this.#env, account, clientId, Math.min(limit, PAGE_LIMIT)],
+    });
+    return rows.map(orderOf);
   }
 
   async fill(account: number, id: number): Promise<Explained | null> {
@@ -88,20 +108,22 @@ export class Queries {
   async #page<T>(
     table: string,
     account: number,
-    conditions: Readonly<Record<string, Value | undefined>>,
+    conditions: Readonly<Record<string, Value | readonly Value[] | undefined>>,
     { limit = DEFAULT_LIMIT }: Filter,
     read: (row: DbRow) => T,
   ): Promise<Found<T>> {
     const most = Math.max(1, Math.min(limit, PAGE_LIMIT));
-    const used = Object.entries(conditions).filter((pair): pair is [string, Value] => pair[1] !== undefined);
-    const where = ['env = ?', 'account = ?', ...used.map(([condition]) => condition)].join(' AND ');
+    const used = Object.entries(conditions).flatMap(([condition, value]) =>
+      value === undefined ? [] : [{ condition, values: [value].flat() as Value[] }],
+    );
+    const where = ['env = ?', 'account = ?', ...used.map(({ condition }) => condition)].join(' AND ');
     const rows = await this.#ask({
       sql: `SELECT * FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT ?`,
-      values: [this.#env, account, ...used.map(([, value]) => value), most + 1],
+      values: [this.#env, account, ...used.flatMap(({ values }) => values), most + 1],
     });
     const shown = rows.slice(0, most);
     const last = shown.at(-1);
-    return { rows: shown.map(read), cursor: rows.length > most && last ? (last.id as number) : null };
+    return { rows: shown.map(read), cursor: rows.length > most && last ? tableOf(table, NUMBERED).of(last).id : null };
   }
 
   async #ask(statement: Statement): Promise<readonly DbRow[]> {

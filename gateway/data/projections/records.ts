@@ -1,6 +1,8 @@
-import { BUY, SELL } from '#gateway/exchange/book.ts';
-import type { DoneReason, Event, FillParty, FillRule, OrderFacts } from '#gateway/exchange/events.ts';
-import type { LedgerReason, OrderStatus } from '#lib/contract/trade.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
+import type { DoneReason, FillParty, OrderFacts } from '#gateway/exchange/events/facts.ts';
+import { BUY, SELL } from '#gateway/exchange/orders/book.ts';
+import type { LedgerReason } from '#lib/contract/trade.ts';
+import type { FillRule, OrderStatus, Role } from '#lib/rules/words.ts';
 
 /**
  * What can be looked up of an account, in the exchange's integers: prices in ticks and sizes in lots of the order's
@@ -36,7 +38,7 @@ export type FillRecord = {
   readonly symbol: string;
   /** 0 bought, 1 sold. */
   readonly side: 0 | 1;
-  readonly role: 'maker' | 'taker';
+  readonly role: Role;
   readonly price: number;
   readonly lots: number;
   readonly quote: bigint;
@@ -51,6 +53,8 @@ export type LedgerRecord = {
   /** Counts up by one over the whole environment. */
   readonly id: number;
   readonly account: number;
+  /** Code of the owner's wallet. */
+  readonly wallet: number;
   readonly asset: string;
   readonly change: bigint;
   readonly reason: LedgerReason;
@@ -72,7 +76,7 @@ export function statusOf(filled: number, reason: DoneReason | null, failed: stri
 export function fillRecordOf(
   { id, symbol, side, price, lots, quote, rule, at }: Extract<Event, { t: 'fill' }>,
   { account, order, fee, feeAsset }: FillParty,
-  role: 'maker' | 'taker',
+  role: Role,
 ): FillRecord {
   const own = role === 'taker' ? side : side === BUY ? SELL : BUY;
   return { id, account, order, symbol, side: own, role, price, lots, quote, fee, feeAsset, rule, at };

@@ -46,4 +46,23 @@ export const HISTORY_STEPS: readonly Migration[] = [
         PRIMARY KEY (env, account))`,
     ],
   },
+  {
+    number: 3,
+    name: 'orders by the ids that clients gave them',
+    sql: [
+      // Filled in as the journal is read again, for the form of the tables is another one now.
+      "ALTER TABLE order_history ADD COLUMN client_id TEXT NOT NULL DEFAULT ''",
+      'CREATE INDEX order_history_client ON order_history (env, account, client_id, id)',
+    ],
+  },
+  {
+    number: 4,
+    name: 'the wallet that a ledger entry changed',
+    sql: [
+      // The histories are made anew with the journal's second version; until then there was the spot wallet alone.
+      'ALTER TABLE ledger ADD COLUMN wallet BIGINT NOT NULL DEFAULT 0',
+      'DROP INDEX ledger_account',
+      'CREATE INDEX ledger_account ON ledger (env, account, wallet, id)',
+    ],
+  },
 ];

@@ -1,7 +1,9 @@
-import type { DoneReason, FillRule } from '#gateway/exchange/events.ts';
-import type { LedgerReason, OrderStatus } from '#lib/contract/trade.ts';
+import { DONE_REASONS } from '#gateway/exchange/events/facts.ts';
+import { LEDGER_REASONS } from '#lib/contract/trade.ts';
+import { FILL_RULES, ORDER_STATUSES, ROLES } from '#lib/rules/words.ts';
 import { type DbRow, type Statement, upserts, type Value } from '../app/database.ts';
 import { decodeOrder, encodeOrder } from '../journal/codec.ts';
+import { integer, nullable, oneOf, table, text, units } from '../row.ts';
 import type { Changes, Forgotten } from './project.ts';
 import type { FillRecord, LedgerRecord, OrderRecord } from './records.ts';
 import { HISTORY_TABLES } from './steps.ts';
@@ -9,9 +11,9 @@ import { HISTORY_TABLES } from './steps.ts';
 /** Records as rows and back. Amounts are text. */
 
 const ORDER =
-  'env id account symbol side open status at updated_at facts price lots filled quote_filled fee reason failed';
+  'env id account client_id symbol side open status at updated_at facts price lots filled quote_filled fee reason failed';
 const FILL = 'env id role account order_id symbol side price lots quote fee fee_asset rule at';
-const LEDGER = 'env id account asset change reason ref at';
+const LEDGER = 'env id account wallet asset change reason ref at';
 const FORGOTTEN = 'env account order_id fill_id entry_id';
 const columns = (names: string): readonly string[] => names.split(' ');
 
@@ -45,7 +47,7 @@ export function writes(env: string, { orders, fills, ledger, forgotten }: Change
 
 /**
  * Statements that take away some rows of a closed account, each telling the rows it took. Only its own side of a fill:
- * who traded with it keeps his.
+ * the other side of its trades keeps its own.
  */
 export function forgets(env: string, { account, order, fill, entry }: Forgotten, most: number): Statement[] {
   return (
@@ -69,10 +71,10 @@ export function clears(env: string): Statement[] {
 }
 
 function orderRow({ facts, progress, ending, status }: OrderRecord): Value[] {
-  const { id, account, symbol, side, at } = facts;
+  const { id, account, clientId, symbol, side, at } = facts;
   const { price, lots, filled, quoteFilled, fee } = progress;
   return [
-    ...[id, account, symbol, side, ending.reason === null ? 1 : 0, status, at, ending.at, encodeOrder(facts)],
+    ...[id, account, clientId, symbol, side, ending.reason === null ? 1 : 0, status, at, ending.at, encodeOrder(facts)],
     ...[price, lots, filled, `${quoteFilled}`, `${fee}`, ending.reason, ending.failed],
   ];
 }
@@ -95,55 +97,58 @@ function fillRow({
   return [id, role, account, order, symbol, side, price, lots, `${quote}`, `${fee}`, feeAsset, rule, at];
 }
 
-function ledgerRow({ id, account, asset, change, reason, ref, at }: LedgerRecord): Value[] {
-  return [id, account, asset, `${change}`, reason, ref, at];
+function ledgerRow({ id, account, wallet, asset, change, reason, ref, at }: LedgerRecord): Value[] {
+  return [id, account, wallet, asset, `${change}`, reason, ref, at];
 }
 
+const ORDER_ROW = table('order_history', {
+  facts: text,
+  price: integer,
+  lots: integer,
+  filled: integer,
+  quoteFilled: units,
+  fee: units,
+  reason: nullable(oneOf(DONE_REASONS)),
+  failed: nullable(text),
+  updatedAt: integer,
+  status: oneOf(ORDER_STATUSES),
+});
+const FILL_ROW = table('fill_history', {
+  id: integer,
+  account: integer,
+  orderId: integer,
+  symbol: text,
+  side: oneOf([0, 1]),
+  role: oneOf(ROLES),
+  price: integer,
+  lots: integer,
+  quote: units,
+  fee: units,
+  feeAsset: text,
+  rule: oneOf(FILL_RULES),
+  at: integer,
+});
+const LEDGER_ROW = table('ledger', {
+  id: integer,
+  account: integer,
+  wallet: integer,
+  asset: text,
+  change: units,
+  reason: oneOf(LEDGER_REASONS),
+  ref: nullable(integer),
+  at: integer,
+});
+
 export function orderOf(row: DbRow): OrderRecord {
-  return {
-    facts: decodeOrder(row.facts as string),
-    progress: {
-      price: row.price as number,
-      lots: row.lots as number,
-      filled: row.filled as number,
-      quoteFilled: BigInt(row.quote_filled as string),
-      fee: BigInt(row.fee as string),
-    },
-    ending: {
-      reason: row.reason as DoneReason | null,
-      failed: row.failed as string | null,
-      at: row.updated_at as number,
-    },
-    status: row.status as OrderStatus,
-  };
+  const { facts, reason, failed, updatedAt: at, status, ...progress } = ORDER_ROW.of(row);
+  return { facts: decodeOrder(facts), progress, ending: { reason, failed, at }, status };
 }
 
 export function fillOf(row: DbRow): FillRecord {
-  return {
-    id: row.id as number,
-    account: row.account as number,
-    order: row.order_id as number,
-    symbol: row.symbol as string,
-    side: row.side as 0 | 1,
-    role: row.role as 'maker' | 'taker',
-    price: row.price as number,
-    lots: row.lots as number,
-    quote: BigInt(row.quote as string),
-    fee: BigInt(row.fee as string),
-    feeAsset: row.fee_asset as string,
-    rule: row.rule as FillRule,
-    at: row.at as number,
-  };
+  const { orderId: order, ...fill } = FILL_ROW.of(row);
+  return { ...fill, order };
 }
 
 export function ledgerOf(row: DbRow): LedgerRecord {
-  return {
-    id: row.id as number,
-    account: row.account as number,
-    asset: row.asset as string,
-    change: BigInt(row.change as string),
-    reason: row.reason as LedgerReason,
-    ref: row.ref as number | null,
-    at: row.at as number,
-  };
+  return LEDGER_ROW.of(row);
 }

@@ -1,10 +1,10 @@
 import { FANOUT, LEVEL_SECONDS, SECOND } from './levels.ts';
 import { exp } from './maths.ts';
 import { HOURS } from './models.ts';
-import { normal, streamOf, uniform } from './random.ts';
+import { forUse, type Key, normal, streamOf, uniform } from './random.ts';
 
 /** The random side of a market: its own key, the key all markets share, and its share of seconds without a trade. */
-export type Temper = { readonly key: number; readonly marketKey: number; readonly quiet: number };
+export type Temper = { readonly key: Key; readonly marketKey: Key; readonly quiet: number };
 
 /** How uneven the children of a level are: σ of the log of their activity. Seconds come in bursts. */
 const UNEVEN: readonly number[] = [0.4, 0.45, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8];
@@ -50,7 +50,7 @@ function season(start: number, seconds: number): number {
 /** Seconds in which nothing happens; of the five children of a node one at least stays awake. */
 function sleepers(temper: Temper, level: number, n: number, index: number): boolean[] {
   if (level + 1 !== SECOND) return new Array<boolean>(n).fill(false);
-  const stream = streamOf(temper.key ^ 0x5eed, level, index);
+  const stream = streamOf(forUse(temper.key, 0x5eed), level, index);
   const awake = Math.floor(uniform(stream) * n);
   return Array.from({ length: n }, (_, i) => uniform(stream) < temper.quiet && i !== awake);
 }

@@ -31,7 +31,7 @@ export function openTime(interval: Interval, moment: number): number {
     const date = new Date(moment);
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
   }
-  const shift = interval === '1W' ? MONDAY_MS : 0;
+  const shift = shiftOf(interval);
   return Math.floor((moment - shift) / length) * length + shift;
 }
 
@@ -41,6 +41,30 @@ export function stepped(interval: Interval, open: number, count: number): number
   if (length !== undefined) return open + count * length;
   const date = new Date(open);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1);
+}
+
+/** Number of the bar that opens at `open`, counted so that the next one has the next number. */
+export function indexOf(interval: Interval, open: number): number {
+  const length = LENGTHS[interval];
+  if (length !== undefined) return Math.round((open - shiftOf(interval)) / length);
+  const date = new Date(open);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+}
+
+/** The opposite of `indexOf`. */
+export function openOf(interval: Interval, index: number): number {
+  const length = LENGTHS[interval];
+  return length === undefined ? Date.UTC(1970, index, 1) : index * length + shiftOf(interval);
+}
+
+function shiftOf(interval: Interval): number {
+  return interval === '1W' ? MONDAY_MS : 0;
+}
+
+/** Open time of the first bar that opens at that moment or later. */
+export function openAtOrAfter(interval: Interval, moment: number): number {
+  const open = openTime(interval, moment);
+  return open < moment ? stepped(interval, open, 1) : open;
 }
 
 /** The first bar that lies whole within the history: HISTORY_YEARS before today, from midnight. */

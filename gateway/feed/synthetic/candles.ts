@@ -1,10 +1,10 @@
-import type { Candle, Instrument, Interval } from '#lib/contract/market.ts';
-import { CANDLE_LIMIT } from '#lib/contract/market.ts';
+import { CANDLE_LIMIT, type Interval } from '#lib/contract/market.ts';
+import type { Candle, Instrument } from '#lib/contract/shapes/market.ts';
+import { print, trim } from '#lib/exact/fixed.ts';
 import type { CandleQuery } from '../feed.ts';
-import { firstOpen, openTime, stepped } from './calendar.ts';
+import { firstOpen, openAtOrAfter, openTime, stepped } from './calendar.ts';
 import type { Bar } from './levels.ts';
 import type { Market } from './market.ts';
-import { decimal } from './maths.ts';
 import { joined } from './tree.ts';
 
 /** Candles whose open time lies in the query, oldest first; bars that have ended, and the open one up to `now`. */
@@ -31,11 +31,6 @@ export function liveCandle(market: Market, interval: Interval, now: number): Can
   return toCandle(market.instrument, open, barUntil(market, open, now));
 }
 
-function openAtOrAfter(interval: Interval, moment: number): number {
-  const open = openTime(interval, moment);
-  return open < moment ? stepped(interval, open, 1) : open;
-}
-
 /**
  * The bar from `open` (epoch ms, a whole second) to `now`, inclusive: whole nodes up to this second, and this second's
  * trades so far. Before its first trade a bar stands flat at the close before it.
@@ -58,17 +53,15 @@ export function barUntil({ tree, tape }: Market, open: number, now: number): Bar
   return whole ? joined(whole, part) : part;
 }
 
-function toCandle({ pricePlace, sizePlace, ...instrument }: Instrument, open: number, bar: Bar): Candle {
-  const price = (ticks: number) => decimal(ticks, pricePlace);
-  const turnover = quoteTotal({ pricePlace, sizePlace, quotePlace: instrument.quotePlace }, bar.q);
-  return [open, price(bar.o), price(bar.h), price(bar.l), price(bar.c), decimal(bar.v, sizePlace), turnover];
+function toCandle({ pricePlace, sizePlace }: Instrument, open: number, bar: Bar): Candle {
+  const price = (ticks: number) => print(ticks, pricePlace);
+  const turnover = quoteTotal({ pricePlace, sizePlace }, bar.q);
+  return [open, price(bar.o), price(bar.h), price(bar.l), price(bar.c), print(bar.v, sizePlace), turnover];
 }
 
-type Places = { pricePlace: number; sizePlace: number; quotePlace: number };
+type Places = { readonly pricePlace: number; readonly sizePlace: number };
 
-/** Σ price × size, summed exactly and only then rounded down to the quote's places. */
-export function quoteTotal({ pricePlace, sizePlace, quotePlace }: Places, turnover: bigint): string {
-  const surplus = pricePlace + sizePlace - quotePlace;
-  const scaled = surplus >= 0 ? turnover / 10n ** BigInt(surplus) : turnover * 10n ** BigInt(-surplus);
-  return decimal(scaled, quotePlace);
+/** Σ price × size, exactly, so that the parts of a longer candle sum to it; money has no trailing zeros. */
+export function quoteTotal({ pricePlace, sizePlace }: Places, turnover: bigint): string {
+  return trim(print(turnover, pricePlace + sizePlace));
 }

@@ -6,7 +6,7 @@ import { type Guide, guidedPath } from './guided.ts';
 import { type Bar, DAY, LEAST, type Node, SLACK } from './levels.ts';
 import { clamp, tenTo } from './maths.ts';
 import { type CoinModel, MARKET_VOLATILITY, WEEKEND } from './models.ts';
-import { normal, type Stream, streamOf, uniform } from './random.ts';
+import { forUse, type Key, normal, type Stream, streamOf, uniform } from './random.ts';
 import type { Source, Tree } from './tree.ts';
 import { leaning, type Wicks, wicksOf } from './wicks.ts';
 
@@ -17,8 +17,8 @@ export type Units = { readonly pricePlace: number; readonly sizePlace: number };
 export type Leader = { readonly tree: Tree; readonly share: number };
 
 export type CoinNeeds = {
-  readonly key: number;
-  readonly marketKey: number;
+  readonly key: Key;
+  readonly marketKey: Key;
   readonly model: CoinModel;
   readonly daily: Daily;
   readonly units: Units;
@@ -51,7 +51,7 @@ export function coinSource({ key, marketKey, model, daily, units, leader }: Coin
     },
     shape(parent, level, index) {
       const { moves, weights, quiet } = activityOf(temper, level, index);
-      const stream = streamOf(key ^ 0x9a7, level, index);
+      const stream = streamOf(forUse(key, 0x9a7), level, index);
       const path = leader
         ? guidedPath(parent, moves, guideOf(leader, level, index), stream)
         : freePath(parent, moves, stream);

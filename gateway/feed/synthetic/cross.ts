@@ -4,13 +4,13 @@ import { traded, type Units } from './coin.ts';
 import { type Bar, DAY, FANOUT, MINUTE } from './levels.ts';
 import { tenTo } from './maths.ts';
 import type { CrossModel } from './models.ts';
-import { streamOf, uniform } from './random.ts';
+import { type Key, streamOf, uniform } from './random.ts';
 import type { Shape } from './split.ts';
 import type { Source, Tree } from './tree.ts';
 
 export type CrossNeeds = {
-  readonly key: number;
-  readonly marketKey: number;
+  readonly key: Key;
+  readonly marketKey: Key;
   readonly model: CrossModel;
   /** The two coins against USDT: ETHBTC is ETHUSDT over BTCUSDT. */
   readonly base: Tree;

@@ -1,6 +1,6 @@
 import { exp } from './maths.ts';
 import { ANCHOR_DAY, type CoinModel, MARKET_VOLATILITY } from './models.ts';
-import { keyOf, normal, type Stream, streamOf, uniform } from './random.ts';
+import { type Key, keyOf, normal, type Stream, streamOf, uniform } from './random.ts';
 
 /**
  * Daily closes: the one part of the market that is a walk and not a pure draw. It starts on a fixed day, is worked out
@@ -87,7 +87,7 @@ function grown(from: Float64Array<ArrayBuffer>, length: number): Float64Array<Ar
 /** The factor that all coins share: its return of each day. */
 export type MarketFactor = { value(day: number): number; volatility(day: number): number };
 
-export function createMarketFactor(key: number): MarketFactor {
+export function createMarketFactor(key: Key): MarketFactor {
   const stream = streamOf(keyOf(key, 'market-days'), 0);
   const garch: Garch = { variance: 1 };
   return walk(() => {
@@ -96,7 +96,7 @@ export function createMarketFactor(key: number): MarketFactor {
   });
 }
 
-export function createDaily(key: number, model: CoinModel, market: MarketFactor): Daily {
+export function createDaily(key: Key, model: CoinModel, market: MarketFactor): Daily {
   const stream = streamOf(keyOf(key, `coin-days-${model.coin}`), 0);
   const garch: Garch = { variance: 1 };
   let log = 0;

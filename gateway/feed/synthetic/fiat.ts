@@ -1,5 +1,6 @@
-import type { FiatRates } from '#lib/contract/market.ts';
-import { decimal, tenTo } from './maths.ts';
+import type { FiatRates } from '#lib/contract/shapes/market.ts';
+import { print } from '#lib/exact/fixed.ts';
+import { tenTo } from './maths.ts';
 import { fraction, hash } from './random.ts';
 
 /**
@@ -35,7 +36,7 @@ export function fiatRates(key: number, now: number): FiatRates {
     const lane = hash(key, code.charCodeAt(0) * 65536 + code.charCodeAt(1) * 256 + code.charCodeAt(2));
     // Days carry most of it, hours a little.
     const wander = 0.8 * wave(lane, ts / DAY_MS) + 0.2 * wave(lane ^ 0x40, ts / HOUR_MS);
-    rates[`USDT_${code}`] = decimal(Math.round(middle * (1 + drift * wander) * tenTo(place)), place);
+    rates[`USDT_${code}`] = print(Math.round(middle * (1 + drift * wander) * tenTo(place)), place);
   }
   return { rates, ts, stale: false };
 }

@@ -1,4 +1,4 @@
-import type { Instrument } from '#lib/contract/market.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { DepthModel } from './depth.ts';
 import type { Tape } from './trades.ts';
 import type { Tree } from './tree.ts';

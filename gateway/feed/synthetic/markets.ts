@@ -1,4 +1,4 @@
-import type { Instrument } from '#lib/contract/market.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { coinSource, type Leader, type Units, usualVolatility } from './coin.ts';
 import { crossSource } from './cross.ts';
 import { createDaily, createMarketFactor } from './daily.ts';
@@ -7,7 +7,7 @@ import { DAY, DAY_SECONDS } from './levels.ts';
 import type { Market } from './market.ts';
 import { tenTo } from './maths.ts';
 import { ANCHOR_DAY, type CoinModel, coinModel, crossModel, MARKET_VOLATILITY } from './models.ts';
-import { keyOf } from './random.ts';
+import { type Key, keyOf, narrow } from './random.ts';
 import { createTape } from './trades.ts';
 import { createTree, type Tree } from './tree.ts';
 
@@ -18,7 +18,7 @@ const MONEY = 'USDT';
 const LEADER = 'BTC';
 
 /** All markets of the listings, by symbol. @throws when a cross has a leg that is not listed */
-export function createMarkets(key: number, lists: readonly Instrument[]): Map<string, Market> {
+export function createMarkets(key: Key, lists: readonly Instrument[]): Map<string, Market> {
   const coins = createCoins(key);
   const markets = new Map<string, Market>();
   for (const instrument of lists) {
@@ -32,12 +32,12 @@ export function createMarkets(key: number, lists: readonly Instrument[]): Map<st
   return inOrder;
 }
 
-function keysOf(key: number, symbol: string) {
+function keysOf(key: Key, symbol: string) {
   return { key: keyOf(key, symbol), marketKey: keyOf(key, 'market-inside-days') };
 }
 
 /** Markets of coins against USDT, which follow the leader as closely inside days as their days do. */
-function createCoins(key: number): (instrument: Instrument) => Market {
+function createCoins(key: Key): (instrument: Instrument) => Market {
   const factor = createMarketFactor(key);
   const leading = coinModel(LEADER);
   const tree = treeOf(leading, { symbol: LEADER + MONEY, pricePlace: 1, sizePlace: 5 });
@@ -67,7 +67,7 @@ function shareOf(model: CoinModel): number {
   return (model.beta * MARKET_VOLATILITY) / usualVolatility(model);
 }
 
-function crossMarket(key: number, instrument: Instrument, markets: ReadonlyMap<string, Market>): Market {
+function crossMarket(key: Key, instrument: Instrument, markets: ReadonlyMap<string, Market>): Market {
   const base = legOf(instrument, instrument.base, markets);
   const quote = legOf(instrument, instrument.quote, markets);
   const model = crossModel(instrument.symbol);
@@ -95,16 +95,16 @@ function legOf(cross: Instrument, coin: string, markets: ReadonlyMap<string, Mar
 /** A usual day: its turnover and the base coin's price, both in USDT. */
 type Usual = { turnover: number; price: number };
 
-function assembled(key: number, instrument: Instrument, tree: Tree, usual: Usual): Market {
+function assembled(key: Key, instrument: Instrument, tree: Tree, usual: Usual): Market {
   return { instrument, tree, tape: createTape(tree, key), depth: depthOf(key, instrument, tree, usual) };
 }
 
 /** A common level holds a second or so of trading; the more is traded, the narrower the spread. */
-function depthOf(key: number, { sizePlace }: Instrument, tree: Tree, { turnover, price }: Usual): DepthModel {
+function depthOf(key: Key, { sizePlace }: Instrument, tree: Tree, { turnover, price }: Usual): DepthModel {
   const ticks = tree.bar(DAY, ANCHOR_DAY).c;
   const unit = Math.max(20, Math.floor((turnover / price / DAY_SECONDS) * tenTo(sizePlace) * 1.5));
   const spread = Math.max(3, Math.floor((ticks * SPREAD) / Math.sqrt(turnover)));
-  return depthModel(key, ticks, unit, spread);
+  return depthModel(narrow(key), ticks, unit, spread);
 }
 
 /** The widest usual spread is this ÷ √(USDT a day) of the price: 0.3 of BTC's 97,000, 0.005 % of a thin coin's. */

@@ -31,12 +31,3 @@ export function approximate(integer: bigint): number {
   words.setBigInt64(0, integer);
   return words.getInt32(0) * WORD + words.getUint32(4);
 }
-
-/** An integer count of 10^−place as a decimal string: (974826, 1) → "97482.6". Counts are never negative here. */
-export function decimal(count: number | bigint, place: number): string {
-  const digits = count.toString();
-  if (place === 0) return digits;
-  const padded = digits.length > place ? digits : digits.padStart(place + 1, '0');
-  const cut = padded.length - place;
-  return `${padded.slice(0, cut)}.${padded.slice(cut)}`;
-}

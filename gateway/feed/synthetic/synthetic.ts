@@ -1,26 +1,29 @@
-import type { Instrument, Trade } from '#lib/contract/market.ts';
 import { DEPTH_LIMIT, TRADE_LIMIT } from '#lib/contract/market.ts';
+import type { Instrument, Trade } from '#lib/contract/shapes/market.ts';
+import { print } from '#lib/exact/fixed.ts';
 import { FEED_TICK_MS, type Feed, TRADES_WINDOW_MS, UnknownSymbol } from '../feed.ts';
 import { INSTRUMENTS } from '../instruments.ts';
 import { candles, liveCandle } from './candles.ts';
 import { fiatRates } from './fiat.ts';
 import type { Market } from './market.ts';
 import { createMarkets } from './markets.ts';
-import { decimal } from './maths.ts';
-import { keyOf } from './random.ts';
+import { type Fold, NEWEST_FOLD, narrow, seedKey } from './random.ts';
 import { bookOf, createSparkline, createTicker } from './ticker.ts';
 import type { Fill } from './trades.ts';
 
 export type SyntheticNeeds = {
-  /** Two feeds of one seed are the same market; another seed is another one. */
+  /** Two feeds of one seed and fold are the same market; another seed is another one. */
   readonly seed: string;
+  /** How the seed becomes keys; the newest by default. */
+  readonly fold?: Fold;
   /** The listings; all of them by default. A cross needs both of its coins listed against USDT. */
   readonly lists?: readonly Instrument[];
 };
 
 /** The embedded market: endless, the same for every process of one seed, a pure function of the time asked for. */
-export function createSyntheticFeed({ seed, lists = INSTRUMENTS }: SyntheticNeeds): Feed {
-  const key = keyOf(0, `meridian-${seed}`);
+export function createSyntheticFeed({ seed, fold = NEWEST_FOLD, lists = INSTRUMENTS }: SyntheticNeeds): Feed {
+  const key = seedKey(seed, fold);
+  const fiatKey = narrow(key);
   const markets = new Map(
     [...createMarkets(key, lists)].map(([symbol, market]) => [
       symbol,
@@ -45,7 +48,7 @@ export function createSyntheticFeed({ seed, lists = INSTRUMENTS }: SyntheticNeed
     candles: (symbol, interval, query, now) => candles(of(symbol), interval, query, now),
     liveCandle: (symbol, interval, now) => liveCandle(of(symbol), interval, now),
     sparklines: (now) => [...markets.values()].map((market) => market.sparkline(now)),
-    fiatRates: (now) => fiatRates(key, now),
+    fiatRates: (now) => fiatRates(fiatKey, now),
     status: (now) => ({ live: true, newest: stepOf(now) }),
   };
 }
@@ -58,8 +61,8 @@ function stepOf(now: number): number {
 function toTrade({ pricePlace, sizePlace }: Instrument, fill: Fill): Trade {
   return {
     id: fill.id.toString(),
-    price: decimal(fill.price, pricePlace),
-    size: decimal(fill.size, sizePlace),
+    price: print(fill.price, pricePlace),
+    size: print(fill.size, sizePlace),
     side: fill.side,
     ts: fill.ts,
   };

@@ -1,9 +1,10 @@
-import type { Level, Sparkline, Ticker } from '#lib/contract/market.ts';
+import type { Level, Sparkline, Ticker } from '#lib/contract/shapes/market.ts';
+import { print } from '#lib/exact/fixed.ts';
 import { barUntil, quoteTotal } from './candles.ts';
 import { side, touchOf } from './depth.ts';
 import { type Bar, DAY_MS } from './levels.ts';
 import type { Market } from './market.ts';
-import { decimal, tenTo } from './maths.ts';
+import { tenTo } from './maths.ts';
 import { joined } from './tree.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,7 +30,7 @@ export function createTicker(market: Market) {
     const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
     const bar = joined(closedPart(minute), barUntil(market, minute, now));
     const { bid, ask } = touchOf(market.depth, tape.last(now));
-    const price = (ticks: number) => decimal(ticks, instrument.pricePlace);
+    const price = (ticks: number) => print(ticks, instrument.pricePlace);
     return {
       symbol: instrument.symbol,
       last: price(bar.c),
@@ -39,7 +40,7 @@ export function createTicker(market: Market) {
       high24h: price(bar.h),
       low24h: price(bar.l),
       change24h: changeOf(bar),
-      baseVolume: decimal(bar.v, instrument.sizePlace),
+      baseVolume: print(bar.v, instrument.sizePlace),
       quoteVolume: quoteTotal(instrument, bar.q),
       ts: now,
     };
@@ -51,16 +52,15 @@ const CHANGE_PLACE = 4;
 /** (close − open) ÷ open as a signed fraction, rounded toward zero. */
 function changeOf({ o, c }: Bar): string {
   const size = Math.floor((Math.abs(c - o) * tenTo(CHANGE_PLACE)) / o);
-  const text = decimal(size, CHANGE_PLACE);
-  return c < o && size > 0 ? `-${text}` : text;
+  return print(c < o ? -size : size, CHANGE_PLACE);
 }
 
 /** The book as it stands since the last step of the feed. @param count levels a side */
 export function bookOf({ instrument, tape, depth }: Market, count: number, now: number) {
   const { bid, ask } = touchOf(depth, tape.last(now));
   const text = (each: { price: number; size: number }): Level => [
-    decimal(each.price, instrument.pricePlace),
-    decimal(each.size, instrument.sizePlace),
+    print(each.price, instrument.pricePlace),
+    print(each.size, instrument.sizePlace),
   ];
   return { bids: side(depth, bid, -1, now, count).map(text), asks: side(depth, ask, 1, now, count).map(text) };
 }
@@ -76,13 +76,13 @@ export function createSparkline({ instrument, tape, tree }: Market) {
     if (ended?.open !== open) {
       const closes = Array.from({ length: SPARK_POINTS - 1 }, (_, i) => {
         const from = open / 1000 - ((SPARK_POINTS - 1 - i) * SPARK_MS) / 1000;
-        return decimal(tree.between(from, from + SPARK_MS / 1000).c, instrument.pricePlace);
+        return print(tree.between(from, from + SPARK_MS / 1000).c, instrument.pricePlace);
       });
       ended = { open, closes };
     }
     return {
       symbol: instrument.symbol,
-      closes: [...ended.closes, decimal(tape.last(now).price, instrument.pricePlace)],
+      closes: [...ended.closes, print(tape.last(now).price, instrument.pricePlace)],
     };
   };
 }

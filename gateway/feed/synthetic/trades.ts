@@ -1,7 +1,7 @@
 import { createCache } from './cache.ts';
 import { type Bar, SECOND } from './levels.ts';
 import { approximate } from './maths.ts';
-import { type Stream, streamOf, uniform } from './random.ts';
+import { forUse, type Key, type Stream, streamOf, uniform } from './random.ts';
 import type { Tree } from './tree.ts';
 
 /** One trade in ticks and lots. */
@@ -33,13 +33,13 @@ export type Tape = {
   last(now: number): Fill;
 };
 
-export function createTape(tree: Tree, key: number): Tape {
+export function createTape(tree: Tree, key: Key): Tape {
   const kept = createCache<readonly Fill[]>(SECONDS_KEPT);
 
   function second(at: number): readonly Fill[] {
     const known = kept.get(at);
     if (known) return known;
-    const made = fills(tree.bar(SECOND, at), at, streamOf(key ^ 0x7ade, at));
+    const made = fills(tree.bar(SECOND, at), at, streamOf(forUse(key, 0x7ade), at));
     kept.set(at, made);
     return made;
   }

@@ -1,6 +1,6 @@
 import type { BookSides } from '#gateway/feed/env-books.ts';
 import { bookChecksum } from '#lib/contract/checksum.ts';
-import type { Level } from '#lib/contract/market.ts';
+import type { Level } from '#lib/contract/shapes/market.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import type { MarketView } from '../view.ts';

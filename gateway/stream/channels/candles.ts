@@ -1,4 +1,5 @@
-import type { Candle, Interval } from '#lib/contract/market.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import type { Candle } from '#lib/contract/shapes/market.ts';
 import type { MarketView } from '../view.ts';
 import type { Channel } from './channel.ts';
 

@@ -1,4 +1,4 @@
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import type { MarketView } from '../view.ts';
 import type { Channel } from './channel.ts';
 

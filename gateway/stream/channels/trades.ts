@@ -1,4 +1,4 @@
-import type { Trade } from '#lib/contract/market.ts';
+import type { Trade } from '#lib/contract/shapes/market.ts';
 import { STREAM_LIMIT } from '#lib/contract/stream.ts';
 import type { MarketView } from '../view.ts';
 import type { Channel } from './channel.ts';

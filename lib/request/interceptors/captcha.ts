@@ -1,4 +1,4 @@
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import { type AxiosResponse, type InternalAxiosRequestConfig, isAxiosError } from 'axios';
 import { isCaptchaDemand } from '#lib/contract/captcha.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { readEnvelope } from '../envelope.ts';
@@ -28,7 +28,7 @@ export const captcha = ({ solve, broken, again }: CaptchaNeeds): AnswerLink => (
     const demand = readEnvelope(response.data);
     if (!demand || !isCaptchaDemand(demand) || needGeetest === false) return response;
     if (!trip?.business || trip.attempt >= CHALLENGES) return response;
-    const outcome = await solve(demand.data.data, demand).catch(() => null);
+    const outcome = await solve(demand.data.data, demand).catch(refusedBy);
     if (outcome === null) {
       broken();
       return response;
@@ -39,3 +39,9 @@ export const captcha = ({ solve, broken, again }: CaptchaNeeds): AnswerLink => (
     return again({ ...trip.business, trip });
   },
 });
+
+/** HTTP 429 says why there is no challenge, such as the tries of the hour (10023): the caller hears that. */
+function refusedBy(error: unknown): CaptchaOutcome | null {
+  const answer = isAxiosError(error) && error.response?.status === 429 ? readEnvelope(error.response.data) : null;
+  return answer && { ok: false, answer };
+}

@@ -51,7 +51,7 @@ export const envelope = ({ locale, teller, clock }: Needs): AnswerLink => {
       }
       if (NOBODY_CODES.includes(said.code)) {
         const asks = isUserInfo(response);
-        // A call in the background shows nothing of its own, and who works here must know why he is out.
+        // A call in the background shows nothing of its own, and a user must know why the login ended.
         const why = quiet && said.msg !== '' ? { why: said.msg } : {};
         if (!asks && ENDED_CODES.includes(said.code)) teller.tell({ kind: 'nobody', offer: true, ...why });
         else teller.tell({ kind: 'nobody', offer: false });

@@ -10,7 +10,7 @@ import type { KeyNote } from '../trip.ts';
 export type GatewaySignNeeds = {
   /** The gateway refused the signature of a call. */
   readonly refused: (code: string, msg: string | undefined) => Promise<void>;
-  /** Somebody was logged in: his key is bound, before the caller goes on. Never rejects. */
+  /** A login was made: its key is bound, before the caller goes on. Never rejects. */
   readonly loggedIn: (userId: string, keys: KeyNote | null) => Promise<void>;
   /** The session was ended by a call: no key that was bound stays (SGN-40). Never rejects. */
   readonly loggedOut: () => Promise<void>;

@@ -1,9 +1,10 @@
 import type { InternalAxiosRequestConfig } from 'axios';
 import { vi } from 'vitest';
-import { LOGIN, type PreCheckAnswer, type StepAnswer, type UserInfo } from '#lib/contract/account.ts';
+import { LOGIN } from '#lib/contract/account.ts';
 import { CAPTCHA } from '#lib/contract/captcha.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
+import type { PreCheckAnswer, StepAnswer, UserInfo } from '#lib/contract/shapes/account.ts';
 import { setListed } from '#lib/device-token/listed.ts';
 import { client } from '#lib/request/client.ts';
 import { useSession } from '#stores/session.ts';
@@ -91,6 +92,7 @@ export const MARA: UserInfo = {
 export const step = (change: Partial<StepAnswer> = {}): StepAnswer => ({
   serialNO: 'n1',
   verifyTypes: ['totp'],
+  newDevice: false,
   email: null,
   mobile: null,
   expiresAt: 4_000_000_000_000,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError } from 'axios';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AgencyPanel } from '#components/account/entrance/agency-panel.tsx';
 import { LoginPanel } from '#components/account/entrance/login-panel.tsx';
 import { ACCOUNT_CODE, LOGIN, SEND_CODE } from '#lib/contract/account.ts';
@@ -74,6 +74,29 @@ describe('name and password', () => {
     expect(field('Password').value).toBe(' Secret 1 ');
     expect(window.location.href).not.toContain('Secret');
     expect(useSettings.getState().loggedIn).toBe(false);
+  });
+
+  test('a wait is counted down, and the button waits with it; another name does not', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    line.reply(LOGIN.password, () => failure(ACCOUNT_CODE.wait, 'wait', { retryAfter: 58 }));
+    renderKit(<LoginPanel />);
+    await fill();
+    await press('Log in');
+    await screen.findByText('Too many tries. Try again in 58 seconds.');
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log in' });
+    expect(button().disabled).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(8_000));
+    expect(screen.getByText(/^Too many tries\. Try again in (?:50|49) seconds\.$/)).toBeTruthy();
+    await user.type(field('Password'), 'x{Enter}');
+    expect(line.of(LOGIN.password)).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(51_000));
+    expect(screen.queryByText(/Too many tries/)).toBeNull();
+    expect(button().disabled).toBe(false);
+    await press('Log in');
+    await screen.findByText('Too many tries. Try again in 58 seconds.');
+    await user.type(field('Email'), 'x');
+    expect(button().disabled).toBe(false);
   });
 
   test('[ACC-23] fields have no name and the form is no GET, so that nothing gets into an address by itself', () => {

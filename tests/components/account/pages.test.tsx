@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AgencyDashboardPanel } from '#components/account/agency/agency-panel.tsx';
 import { DevicesPanel } from '#components/account/devices/devices-panel.tsx';
 import { SecurityPanel } from '#components/account/security/security-panel.tsx';
@@ -10,8 +10,9 @@ import { switchTo } from '#components/account/subs/switch.ts';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { toasts } from '#components/ui/toast.ts';
 import { ACCOUNT_CODE, AGENCY, FAUCET, SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
-import type { SecurityOverview, SessionRow, SubRow } from '#lib/contract/account-data.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
+import type { SecurityOverview, SessionRow } from '#lib/contract/shapes/security.ts';
+import type { SubRow } from '#lib/contract/shapes/sub.ts';
 import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useSimulation } from '#stores/simulation.ts';
@@ -130,6 +131,22 @@ describe('security', () => {
     await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Saved']));
   });
 
+  test('a refused change says why, and the next one is made: also where scrolling answers a promise', async () => {
+    const scrolled = vi.fn(() => Promise.resolve());
+    Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: scrolled });
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    line.reply(SECURITY.overview, () => overview({ factors: ['totp'], recoveryCodesLeft: 9 }));
+    line.reply(SECURITY.recoveryCodes, () => failure(ACCOUNT_CODE.wait, 'wait', { retryAfter: 9 } as never));
+    renderKit(<SecurityPanel />);
+    await user.click(await screen.findByRole('button', { name: 'New codes' }));
+    expect(await screen.findByText('Too many tries. Try again in 9 seconds.')).toBeTruthy();
+    expect(scrolled).toHaveBeenCalled();
+    line.reply(SECURITY.recoveryCodes, () => success({ recoveryCodes: ['aaaa-bbbb'] }));
+    await press('New codes');
+    expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
+    expect(screen.getByText('m***@example.org')).toBeTruthy();
+  });
+
   test('a withdrawal lock says until when', async () => {
     line.reply(SECURITY.overview, () => overview({ user: { ...MARA, withdrawalLockedUntil: 4_000_000_000_000 } }));
     renderKit(<SecurityPanel />);
@@ -157,15 +174,24 @@ describe('security', () => {
     expect(screen.getByText(/^Taken, again at/)).toBeTruthy();
   });
 
-  test('who has nothing but a password is told so, until there is more', async () => {
-    line.reply(SECURITY.overview, () => overview());
-    const { unmount } = renderKit(<SecurityPanel />);
-    expect(await screen.findByText(/^Only a password protects this account/)).toBeTruthy();
-    unmount();
-    line.reply(SECURITY.overview, () => overview({ factors: ['email'] }));
-    renderKit(<SecurityPanel />);
-    expect(await screen.findByText('Profile')).toBeTruthy();
-    expect(screen.queryByText(/^Only a password/)).toBeNull();
+  test('[ACC-25] says what a thief would need, exactly: while one mailbox is enough, and no longer', async () => {
+    const says = async (change: Partial<SecurityOverview>) => {
+      line.reply(SECURITY.overview, () => overview(change));
+      const { unmount } = renderKit(<SecurityPanel />);
+      await screen.findByText('Profile');
+      const said = screen.queryByText(/An authenticator app/, { selector: 'p.text-warning' })?.textContent ?? null;
+      unmount();
+      return said;
+    };
+    const passkeys = [{ id: 'p1', name: 'Phone', createdAt: 1, usedAt: null }];
+    for (const change of [{}, { factors: ['email'] as const }, { passkeys }])
+      expect(await says(change)).toMatch(
+        /confirmed by a code to m\*\*\*@example\.org\. But whoever reads that mailbox/,
+      );
+    expect(await says({ factors: ['totp'], recoveryCodesLeft: 9 })).toBeNull();
+    expect(await says({ factors: ['email', 'mobile'] })).toBeNull();
+    expect(await says({ user: { ...MARA, email: null, mobile: null } })).toMatch(/^Whoever has your wallet/);
+    expect(await says({ user: { ...MARA, kind: 'sub', email: null, mobile: null } })).toMatch(/the main account/);
   });
 
   test('a passkey is removed after a question, and the question can be left', async () => {
@@ -226,13 +252,20 @@ describe('devices', () => {
 
   test('all others are ended after a question', async () => {
     line.reply(SECURITY.sessions, () => success([session({}), session({ id: 's2', current: false })]));
-    line.reply(SECURITY.removeOtherSessions, () => success({}));
+    line.reply(SECURITY.removeOtherSessions, ({ body }) =>
+      (body as { emailCode?: string }).emailCode === '654321'
+        ? success({})
+        : failure(ACCOUNT_CODE.stepUp, 'codes', { verifyTypes: ['email'] } as never),
+    );
     renderKit(<DevicesPanel />);
     await user.click(await screen.findByRole('button', { name: 'End all others' }));
     const question = await screen.findByRole('dialog', { name: 'End all other sessions?' });
     expect(line.of(SECURITY.removeOtherSessions)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'End all others' }));
-    await waitFor(() => expect(line.of(SECURITY.removeOtherSessions)).toHaveLength(1));
+    // Nobody ends sessions of somebody else without proof.
+    await user.type(await screen.findByLabelText('Code from your email', { selector: 'input' }), '654321');
+    await press('Confirm');
+    await waitFor(() => expect(line.of(SECURITY.removeOtherSessions)).toHaveLength(2));
     await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['All other sessions have ended.']));
   });
 

@@ -5,6 +5,7 @@ import { RegisterPanel } from '#components/account/entrance/register-panel.tsx';
 import { ResetPanel } from '#components/account/entrance/reset-panel.tsx';
 import { strengthOf } from '#components/account/parts/new-password.tsx';
 import { ACCOUNT_CODE, REGISTER, RESET_PASSWORD, SEND_CODE } from '#lib/contract/account.ts';
+import { COMMON_PASSWORDS } from '#lib/contract/common-passwords.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
 import { REFERRAL_DEFAULT } from '#lib/contract/referral.ts';
@@ -29,7 +30,7 @@ const press = (name: string | RegExp) => user.click(screen.getByRole('button', {
 const type = async (fields: Readonly<Record<string, string>>) => {
   for (const [name, text] of Object.entries(fields)) await user.type(field(name), text);
 };
-const PASSWORDS = { 'New password': 'Meridian 12', 'Repeat the password': 'Meridian 12' };
+const PASSWORDS = { 'New password': 'copper kettle 12', 'Repeat the password': 'copper kettle 12' };
 
 test('[SCR-11, ACC-10, ACC-13] by email: a code is sent, and the account is made and logged in', async () => {
   renderKit(<RegisterPanel />);
@@ -47,8 +48,8 @@ test('[SCR-11, ACC-10, ACC-13] by email: a code is sent, and the account is made
   expect(line.of(REGISTER.email)[0]?.body).toMatchObject({
     email: 'mara@example.org',
     verifyCode: '123456',
-    pwd: 'Meridian 12',
-    rePwd: 'Meridian 12',
+    pwd: 'copper kettle 12',
+    rePwd: 'copper kettle 12',
   });
 });
 
@@ -85,19 +86,36 @@ test('[ACC-12] rules are shown kept while one types, and two passwords must be e
   const kept = () =>
     [...document.querySelectorAll('[data-kept]')].map(({ firstChild, textContent }) => firstChild && textContent);
   expect(kept()).toEqual([]);
-  await type({ 'New password': 'meridian' });
-  expect(kept()).toEqual(['8 or more characters(kept)', 'A small letter(kept)']);
+  await type({ Email: 'mara@example.org', 'Email code': '123456' });
+  await type({ 'New password': 'Mara@Example.org1A' });
+  expect(kept()).toEqual(['8 or more characters(kept)', 'None of those that are tried first(kept)']);
   expect(screen.getByText('Weak')).toBeTruthy();
-  await type({ 'New password': 'M1' });
-  expect(kept()).toHaveLength(4);
-  await type({ Email: 'mara@example.org', 'Email code': '123456', 'Repeat the password': 'other' });
+  expect(screen.getByText(/^Without your names and addresses, and ours, too little of it is left/)).toBeTruthy();
+  await user.clear(field('New password'));
+  await type({ 'New password': 'P@ssw0rd1' });
+  expect(await screen.findByText(/^This is among the first that are tried/)).toBeTruthy();
+  await user.clear(field('New password'));
+  await type({ 'New password': 'copper kettle', 'Repeat the password': 'other' });
+  expect(kept()).toHaveLength(3);
+  expect(screen.getByText('Good')).toBeTruthy();
   await press('Create account');
   expect(screen.getByText('The two passwords differ.')).toBeTruthy();
   expect(line.of(REGISTER.email)).toEqual([]);
 });
 
-test('strength is more than rules: length or other signs', () => {
-  expect(['', 'abc', 'Meridian1', 'Meridian-1234', 'MeridianMeridian1'].map(strengthOf)).toEqual([0, 1, 2, 3, 3]);
+test('strength is length; what letters a password has does not matter', () => {
+  const typed = ['', 'abc', 'Password1', 'Qwerty123', 'copper kettle', 'a sentence without digits'];
+  expect(typed.map((password) => strengthOf(password, { common: COMMON_PASSWORDS }))).toEqual([0, 1, 1, 1, 2, 3]);
+});
+
+test('[ACC-12] what the venue does not take is said at the password, with the reason', async () => {
+  const refused = { field: 'pwd', rule: 'own', value: '' };
+  line.reply(REGISTER.email, () => failure(ACCOUNT_CODE.passwordWeak, 'weak', refused));
+  renderKit(<RegisterPanel />);
+  await type({ Email: 'mara@example.org', 'Email code': '123456', ...PASSWORDS });
+  await press('Create account');
+  await waitFor(() => expect(field('New password').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText(/^Without your names and addresses/).length).toBeGreaterThan(0);
 });
 
 test('[ACC-23] a wrong code is said, and every field keeps what was typed', async () => {
@@ -109,8 +127,8 @@ test('[ACC-23] a wrong code is said, and every field keeps what was typed', asyn
   expect(['Email', 'Email code', 'New password', 'Repeat the password'].map((name) => field(name).value)).toEqual([
     'mara@example.org',
     '123456',
-    'Meridian 12',
-    'Meridian 12',
+    'copper kettle 12',
+    'copper kettle 12',
   ]);
 });
 

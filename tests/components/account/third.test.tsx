@@ -8,7 +8,7 @@ import { toasts } from '#components/ui/toast.ts';
 import { ACCOUNT_CODE, LOGIN, SECURITY } from '#lib/contract/account.ts';
 import { THIRD } from '#lib/contract/account-data.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
-import { keepErrand, readErrand } from '#lib/storage/errand.ts';
+import { keepErrand, readErrand } from '#lib/storage/pending-redirect.ts';
 import { useSession } from '#stores/session.ts';
 import { renderKit } from '../kit.tsx';
 import { accountPage, type Line, MARA, PRE_CHECK, went } from './line.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { current } from '#components/content/announcement-bar.tsx';
 import { textLanguage } from '#components/content/text-language.ts';
-import type { Announcement } from '#lib/contract/announcement.ts';
+import type { Announcement } from '#lib/contract/shapes/announcement.ts';
 
 const one = (id: string, barUntil: number | null): Announcement => ({
   id,

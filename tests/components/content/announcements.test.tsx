@@ -6,8 +6,8 @@ import { AnnouncementText } from '#components/content/announcement.tsx';
 import { AnnouncementList } from '#components/content/announcement-list.tsx';
 import { LATEST, LatestAnnouncements } from '#components/content/latest-announcements.tsx';
 import { LocaleProvider } from '#components/ui/locale.tsx';
-import type { Announcement } from '#lib/contract/announcement.ts';
-import messages from '#messages/en.json';
+import type { Announcement } from '#lib/contract/shapes/announcement.ts';
+import messages from '#messages/en/index.ts';
 import { ENGLISH } from '../kit.tsx';
 
 // Outside a server of Next there is no request to take the language from; the words are the real ones.

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HeaderSearch } from '#components/layout/header-search.tsx';
-import type { Instrument, Ticker } from '#lib/contract/market.ts';
+import type { Instrument, Ticker } from '#lib/contract/shapes/market.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useTickers } from '#stores/tickers.ts';

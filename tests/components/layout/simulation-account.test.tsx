@@ -4,13 +4,13 @@ import { AccountLine } from '#components/layout/simulation/account-line.tsx';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { toasts } from '#components/ui/toast.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
 import { renderKit } from '../kit.tsx';
-import { type Line, paperPage } from '../trade/account/gateway.ts';
+import { type Line, paperPage } from '../spot/account/gateway.ts';
 
 const ticker = (symbol: string, last: string) => ({ symbol, last, ts: 1 }) as Ticker;
 

@@ -10,7 +10,7 @@ import { LocaleProvider, type SiteLocale } from '#components/ui/locale.tsx';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { toasts } from '#components/ui/toast.ts';
 import { isSimulationRoute } from '#lib/simulation/routes.ts';
-import messages from '#messages/en.json';
+import messages from '#messages/en/index.ts';
 import { useSimulation } from '#stores/simulation.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
 import { ENGLISH, renderKit } from '../kit.tsx';

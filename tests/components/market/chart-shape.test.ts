@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chartShape, HEIGHT, SLOT } from '#components/market/chart-shape.ts';
-import type { Candle } from '#lib/contract/market.ts';
+import type { Candle } from '#lib/contract/shapes/market.ts';
 
 const HOUR = 3_600_000;
 const candle = (hour: number, open: string, high: string, low: string, close: string, volume = '1'): Candle => [

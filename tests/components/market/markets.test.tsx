@@ -5,7 +5,7 @@ import { MarketsBoard } from '#components/market/markets-board.tsx';
 import { MarketsIsland } from '#components/market/markets-island.tsx';
 import { MarketsStill } from '#components/market/markets-still.tsx';
 import type { MarketRow } from '#components/market/rows.ts';
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useRates } from '#stores/rates.ts';

@@ -1,5 +1,5 @@
 import type { ListedMarket, MarketRow } from '#components/market/rows.ts';
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { sparkOf } from '#lib/market/spark.ts';
 
 type Shape = Partial<ListedMarket> & { readonly ticker?: Partial<Ticker> | null };

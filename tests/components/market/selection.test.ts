@@ -4,7 +4,7 @@ import { largest } from '#components/market/largest.ts';
 import { tickersOf, toRows } from '#components/market/rows.ts';
 import { filterRows, NO_FILTER, nextSort, quoteOf, sortRows } from '#components/market/selection.ts';
 import { rowsInView } from '#components/market/use-window.ts';
-import type { Instrument } from '#lib/contract/market.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { row } from './sample.ts';
 
 const ROWS = [

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Amount } from '#components/ui/amount.tsx';
 import { FiatAmount, Total } from '#components/ui/fiat-amount.tsx';
 import { Time } from '#components/ui/time.tsx';
-import { CURRENCIES } from '#lib/format/currency.ts';
+import { CURRENCIES } from '#lib/format/currency-names.ts';
 import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';

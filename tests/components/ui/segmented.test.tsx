@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '#components/ui/button.tsx';
-import { Checkbox, SearchField, Switch } from '#components/ui/fields.tsx';
+import { Checkbox, Switch } from '#components/ui/fields.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { ARABIC, renderKit } from '../kit.tsx';
 

@@ -3,32 +3,39 @@ import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { onTestFinished } from 'vitest';
 import type { AccountNeeds } from '#gateway/accounts/accounts.ts';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import type { AppPlace } from '#gateway/data/app/protocol.ts';
+import type { Feed } from '#gateway/feed/feed.ts';
 import { Outbox } from '#gateway/outbox/outbox.ts';
-import type { Protocol } from '#gateway/protocol/protocol.ts';
-import { openVenue, type Venue } from '#gateway/venue.ts';
-import { OUTBOX, REGISTER, SEND_CODE, type SessionAnswer } from '#lib/contract/account.ts';
-import type { OutboxMessage } from '#lib/contract/account-data.ts';
+import type { Protocol } from '#gateway/process/protocol.ts';
+import { openVenue, type Venue } from '#gateway/process/venue.ts';
+import { LOGIN, OUTBOX, OUTBOX_KEY, REGISTER, SEND_CODE } from '#lib/contract/account.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
-import { feed, handClock, keptLog, scratch, world } from '../world.ts';
+import type { SessionAnswer, StepAnswer, WrappedSession } from '#lib/contract/shapes/account.ts';
+import type { OutboxMessage } from '#lib/contract/shapes/outbox.ts';
+import { loadMessages } from '#lib/i18n/messages.ts';
+import { feed, handClock, OUTBOX as KEY, keptLog, scratch, world } from '../world.ts';
 
 const ORIGIN = 'https://localhost:3443';
 export const PASSWORD = 'Correct Horse 9';
 
 type Options = Partial<AccountNeeds> & {
   readonly place?: Pick<AppPlace, 'postgres'>;
+  /** The market; the tests' own unless something else is said. */
+  readonly market?: Feed;
   readonly protocol?: (clock: ReturnType<typeof handClock>) => Protocol;
 };
 
 /** The gateway with its accounts, in memory but for its files; hashes of passwords are cheap, the clock is turned by hand. */
-export async function house({ place, protocol, ...accounts }: Options = {}): Promise<House> {
+export async function house({ place, market = feed, protocol, ...accounts }: Options = {}): Promise<House> {
   const folder = scratch();
   const clock = handClock();
   const { log, lines } = keptLog();
+  // The words of the first letter: on a busy machine Vite takes longer to hand them out than an answer may take.
+  await loadMessages('en');
   const venue = await openVenue({
     config: { dataDir: folder.path, databaseUrl: place?.postgres ?? null, acceptLoss: false },
-    feed,
+    feed: market,
     clock,
     log,
     accounts: {
@@ -125,7 +132,7 @@ export class Browser {
     });
     this.#keep(answer.headers['set-cookie']);
     this.#checkShape(method, url, answer);
-    return { ...(answer.json() as Envelope<T>), http: answer.statusCode, raw: answer.body };
+    return { ...(answer.json() as Envelope<T>), http: answer.statusCode, raw: answer.body, headers: answer.headers };
   }
 
   /** Every answer that a test gets is held against what its route promises. */
@@ -150,7 +157,8 @@ export class Browser {
 
   /** Messages to an address, newest first. */
   async mail(to: string): Promise<readonly OutboxMessage[]> {
-    const { data } = await this.get<OutboxMessage[]>(OUTBOX);
+    const { data, raw } = await this.get<OutboxMessage[] | null>(OUTBOX, { headers: { [OUTBOX_KEY.header]: KEY } });
+    if (!data) throw new Error(`the outbox answered ${raw}`);
     return data.filter((message) => message.to === to);
   }
 
@@ -166,6 +174,24 @@ export class Browser {
     return this.code(email);
   }
 
+  /** A login by password; where this browser is new to the account, with the code that its mailbox is sent. */
+  async enter(loginName: string, more: object = {}, mailbox = loginName) {
+    const asked = await this.post<SessionAnswer & StepAnswer>(LOGIN.password, { loginName, pwd: PASSWORD, ...more });
+    return this.confirm(asked, mailbox);
+  }
+
+  /** The code that a login from a new browser asks for. */
+  async confirm<T extends { readonly code: string; readonly data: SessionAnswer & StepAnswer }>(
+    asked: T,
+    mailbox: string,
+    path: string = LOGIN.verify,
+  ) {
+    if (asked.code !== '00000' || !asked.data?.newDevice) return asked;
+    const { serialNO } = asked.data;
+    await this.post(SEND_CODE, { purpose: 'step', channel: 'email', serialNO });
+    return this.post<SessionAnswer & StepAnswer>(path, { serialNO, emailCode: await this.code(mailbox) });
+  }
+
   /** A new account by email, logged in. @returns its user id */
   async register(email: string, more: object = {}): Promise<string> {
     const verifyCode = await this.askCode('register', email);
@@ -174,4 +200,11 @@ export class Browser {
     if (code !== '00000') throw new Error(`${code} ${msg}`);
     return data.userInfo.userId;
   }
+}
+
+/** Logs an agency in at its own door. */
+export async function enterAgency(browser: Browser, loginName: string) {
+  type Answer = WrappedSession & SessionAnswer & StepAnswer;
+  const asked = await browser.post<Answer>(LOGIN.agency, { loginName, pwd: PASSWORD });
+  return browser.confirm(asked, loginName, LOGIN.agencyVerify) as Promise<typeof asked>;
 }

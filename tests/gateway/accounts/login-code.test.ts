@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { LOGIN, SECURITY, SESSION, type SessionAnswer, type StepAnswer } from '#lib/contract/account.ts';
-import type { LoginHistory } from '#lib/contract/account-data.ts';
+import { LOGIN, SECURITY, SESSION } from '#lib/contract/account.ts';
+import type { SessionAnswer, StepAnswer } from '#lib/contract/shapes/account.ts';
+import type { LoginHistory } from '#lib/contract/shapes/security.ts';
 import { house } from './house.ts';
 import { EMAIL, login, withTotp } from './totp.ts';
 

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LOGIN, SECURITY, SEND_CODE, SESSION } from '#lib/contract/account.ts';
 import { userIdOf } from '#lib/contract/session.ts';
-import { house, PASSWORD } from './house.ts';
+import { enterAgency, house, PASSWORD } from './house.ts';
 import { EMAIL, login, withTotp } from './totp.ts';
 
 describe('a login by password', () => {
@@ -61,7 +61,7 @@ describe('a login by password', () => {
     const at = await house();
     const agency = { email: 'agency@example.com', password: PASSWORD, name: 'agency1', code: 'AG1', rate: '0.4' };
     const { id } = await at.venue.accounts.agencies.create(agency, at.clock.now());
-    const { data } = await at.browser().post(LOGIN.agency, { loginName: agency.email, pwd: PASSWORD });
+    const { data } = await enterAgency(at.browser(), agency.email);
     expect(data).toMatchObject({ accessTokenResVO: { userInfo: { userId: id, kind: 'agency' } } });
     expect(userIdOf(data)).toBe(id);
   });
@@ -137,11 +137,16 @@ describe('many failures', () => {
     const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     expect((await login(at.browser(), proof(stranger))).code).toBe('21010');
     const browser = at.browser();
-    expect((await login(browser, proof(privateKey))).code).toBe('00000');
+    const known = await login(browser, proof(privateKey));
+    expect([known.code, known.data.userInfo?.userId]).toEqual(['00000', id]);
     expect((await browser.mail(EMAIL)).some(({ subject }) => /new device/.test(subject))).toBe(false);
-    // Absent or wrong: no error, but a new device, which its owner is told of.
+    // Absent or wrong: no error, but a new device, which proves itself and which its owner is told of.
     at.clock.at += 16 * 60_000;
-    expect((await login(at.browser(), proof(stranger))).code).toBe('00000');
+    const other = at.browser();
+    const asked = await login(other, proof(stranger));
+    expect([asked.code, asked.data]).toMatchObject(['00000', { verifyTypes: ['email'], newDevice: true }]);
+    expect(other.jar.has('__Host-session')).toBe(false);
+    expect((await other.confirm(asked, EMAIL)).data.userInfo.userId).toBe(id);
     expect((await browser.mail(EMAIL)).some(({ subject }) => /new device/.test(subject))).toBe(true);
   });
 });

@@ -3,8 +3,10 @@ import type { Need } from '#gateway/guards/session.ts';
 import {
   AGENCY,
   FAUCET,
+  GUARD,
   LOGIN,
   OUTBOX,
+  OUTBOX_CAPTCHAS,
   OUTBOX_PAGE,
   REGISTER,
   RESET_PASSWORD,
@@ -16,20 +18,23 @@ import {
 import { THIRD } from '#lib/contract/account-data.ts';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { ANNOUNCEMENT, CONFIG, MARKET, META } from '#lib/contract/endpoints.ts';
+import { ACCOUNT_LIMITS } from '#lib/contract/limits.ts';
+import { TIME } from '#lib/contract/time.ts';
 import { PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
-import { type Browser, house, PASSWORD } from './house.ts';
+import { type Browser, enterAgency, house, PASSWORD } from './house.ts';
 
 /** Whom each route is for. `public`: it asks nobody who he is, or finds out by itself. */
 const MATRIX: Readonly<Record<string, Need | 'public'>> = {
   ...all(LOGIN, 'public'),
   ...all(REGISTER, 'public'),
   ...all(THIRD, 'public'),
-  ...all({ SEND_CODE, RESET_PASSWORD, OUTBOX, OUTBOX_PAGE }, 'public'),
+  ...all({ SEND_CODE, RESET_PASSWORD, OUTBOX, OUTBOX_CAPTCHAS, OUTBOX_PAGE }, 'public'),
   [SESSION.refresh]: 'public',
   [SESSION.logout]: 'public',
   [SESSION.userInfo]: 'public',
   [SESSION.qrScan]: 'normal',
   [SESSION.qrConfirm]: 'normal',
+  ...all(GUARD, 'public'),
   ...all(SECURITY, 'user'),
   [SECURITY.contact]: 'main',
   [SECURITY.passkeyStart]: 'normal',
@@ -45,6 +50,8 @@ const MATRIX: Readonly<Record<string, Need | 'public'>> = {
   [FAUCET]: 'normal',
   ...all(SPOT, 'account'),
   [STREAM_TICKET]: 'account',
+  [ACCOUNT_LIMITS]: 'account',
+  [TIME]: 'public',
   [PAPER.guest]: 'public',
   [PAPER.reset]: 'account',
   ...all(MARKET, 'public'),
@@ -80,9 +87,9 @@ async function callers() {
       const main = at.browser();
       await main.register('main@example.com');
       await main.post(SUB.create, { name: 'subname', pwd: PASSWORD, permissions: ['spot'] });
-      await browser.post(LOGIN.password, { loginName: 'subname', pwd: PASSWORD });
+      await browser.enter('subname', {}, 'main@example.com');
     },
-    agency: (browser) => browser.post(LOGIN.agency, { loginName: settings.email, pwd: PASSWORD }),
+    agency: (browser) => enterAgency(browser, settings.email),
     async demo(browser) {
       await browser.register('demo@example.com');
       await browser.post(SUB.switchTradeDemo, { demo: true });

@@ -6,14 +6,16 @@ import { createAccounts } from '#gateway/accounts/accounts.ts';
 import { agentName, maskEmail, maskMobile, readName } from '#gateway/accounts/names.ts';
 import { PASSWORD_COST, Passwords } from '#gateway/accounts/passwords.ts';
 import { Secrets } from '#gateway/accounts/secrets.ts';
+import { memoryBus } from '#gateway/bus/memory.ts';
+import { readConfig } from '#gateway/config.ts';
 import { OnceTable } from '#gateway/data/accounts/once.ts';
 import { openDatabase } from '#gateway/data/app/open.ts';
 import { Outbox } from '#gateway/outbox/outbox.ts';
 import { smtpCarrier } from '#gateway/outbox/smtp.ts';
-import { OUTBOX, OUTBOX_PAGE, SESSION } from '#lib/contract/account.ts';
+import { OUTBOX, OUTBOX_CAPTCHAS, OUTBOX_PAGE, SEND_CODE, SESSION } from '#lib/contract/account.ts';
 import { REFERRAL_DEFAULT } from '#lib/contract/referral.ts';
 import { KINDS } from '../data/stores.ts';
-import { keptLog } from '../world.ts';
+import { OUTBOX as KEY, keptLog, world } from '../world.ts';
 import { house, PASSWORD } from './house.ts';
 
 describe('hashes of passwords', () => {
@@ -44,7 +46,7 @@ describe('hashes of passwords', () => {
   test('wait in a line with an end; whoever comes after it is told to come again', async () => {
     const passwords = new Passwords(10);
     const asked = Array.from({ length: 26 }, () => passwords.holds(null, 'x'));
-    await expect(passwords.holds(null, 'x')).rejects.toMatchObject({ code: '21010', detail: { retryAfter: 5 } });
+    await expect(passwords.holds(null, 'x')).rejects.toMatchObject({ reason: 'wait', detail: { retryAfter: 5 } });
     expect(await Promise.all(asked)).toEqual(Array(26).fill(false));
     expect(await passwords.holds(null, 'x')).toBe(false);
   });
@@ -130,6 +132,7 @@ test('two processes on one database know each other’s sessions, and of their e
   const { log } = keptLog();
   const other = createAccounts({
     db: at.venue.db,
+    bus: memoryBus(),
     guests: at.venue.guests,
     engine: at.venue.live,
     outbox: new Outbox({ now: () => at.clock.now(), log }),
@@ -147,22 +150,81 @@ test('two processes on one database know each other’s sessions, and of their e
 
 describe('the outbox', () => {
   const message = (to: string) =>
-    ({ channel: 'email', to, kind: 'code', locale: 'en', words: { code: '123456' }, antiPhishing: null }) as const;
+    ({
+      channel: 'email',
+      to,
+      locale: 'en',
+      about: { code: '123456', purpose: 'step' },
+      from: { device: 'Chrome on Linux', ip: '10.0.0.1', now: 0 },
+      antiPhishing: null,
+    }) as const;
 
-  test('is shown over loopback to whoever names this machine, and to nobody else', async () => {
+  const host = 'localhost:3443';
+
+  test('is shown over loopback to whoever names this machine and shows the key, and to nobody else', async () => {
     const at = await house();
     at.venue.accounts.outbox.send(message('ann@example.com'));
-    const ask = (url: string, more: object) => at.app.inject({ url, headers: { host: 'localhost:3443' }, ...more });
-    for (const url of [OUTBOX, OUTBOX_PAGE]) {
-      expect((await ask(url, {})).body).toContain('Your code: 123456');
-      for (const more of [
-        { remoteAddress: '10.0.0.1' },
-        { headers: { host: 'evil.example' } },
-        { headers: { host: 'localhost', 'sec-fetch-site': 'cross-site' } },
-        { headers: { host: 'localhost', 'x-forwarded-for': '10.0.0.1' } },
-      ])
-        expect((await ask(url, more)).statusCode, JSON.stringify(more)).toBe(404);
+    const ask = (url: string, headers: object = {}, remoteAddress = '127.0.0.1') =>
+      at.app.inject({ url, remoteAddress, headers: { host, ...headers } });
+    for (const path of [OUTBOX, OUTBOX_CAPTCHAS, OUTBOX_PAGE]) {
+      const url = `${path}?key=${KEY}`;
+      for (const good of [await ask(url), await ask(path, { 'outbox-key': KEY })]) {
+        expect(good.statusCode).toBe(200);
+        if (path !== OUTBOX_CAPTCHAS) expect(good.body).toContain('Meridian: 123456 is your code to log in');
+        expect(good.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+      }
+      const away = [
+        await ask(url, {}, '10.0.0.1'),
+        await ask(url, { host: 'evil.example' }),
+        await ask(url, { 'sec-fetch-site': 'cross-site' }),
+        await ask(path),
+        await ask(`${path}?key=`),
+        await ask(`${path}?key=${KEY}&key=${KEY}`),
+        await ask(`${path}?key=${KEY.slice(1)}`),
+        await ask(url, { 'outbox-key': `${KEY}x` }),
+      ];
+      for (const name of ['via', 'forwarded', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'])
+        away.push(await ask(url, { [name]: '127.0.0.1' }));
+      expect(away.map(({ statusCode }) => statusCode)).toEqual(away.map(() => 404));
+      expect(new Set(away.map(({ body }) => body)).size).toBe(1);
+      expect(away[0]?.body).toBe((await ask('/v1/outbox/x')).body);
     }
+  });
+
+  test('has another key at each start, unless it was set', () => {
+    const keys = [{}, {}, { OUTBOX_KEY: KEY }].map((env) => readConfig(env).outboxKey);
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{32}$/), expect.stringMatching(/^[\w-]{32}$/), KEY]);
+    expect(keys[0]).not.toBe(keys[1]);
+    expect(() => readConfig({ OUTBOX_KEY: 'short' })).toThrow(/^OUTBOX_KEY must be .* a text of 5 characters\.$/);
+  });
+
+  test('is not there at all on a public gateway, and keeps nothing', async () => {
+    const { app, config } = await world({
+      trading: (await house()).venue,
+      env: { NODE_ENV: 'production', OUTBOX_KEY: KEY },
+    });
+    expect(config.outboxKey).toBe(null);
+    for (const path of [OUTBOX, OUTBOX_CAPTCHAS, OUTBOX_PAGE])
+      expect((await app.inject({ url: `${path}?key=${KEY}`, headers: { host } })).statusCode).toBe(404);
+    expect((await app.inject('/v1/openapi.json')).body).not.toContain('outbox');
+    await app.close();
+    const { log, lines } = keptLog();
+    const outbox = new Outbox({ now: () => 0, log, keeps: false });
+    outbox.send(message('ann@example.com'));
+    await outbox.settled();
+    expect(outbox.messages).toEqual([]);
+    expect(lines.join('')).toContain('nobody carries');
+    expect(lines.join('')).not.toMatch(/123456|ann@/);
+  });
+
+  test('where nobody carries a code, asking for one is refused and says so', async () => {
+    const { log } = keptLog();
+    const at = await house({ outbox: new Outbox({ now: () => 0, log, keeps: false }) });
+    const body = { purpose: 'register', channel: 'email', email: 'ann@example.com' };
+    expect(await at.browser().post(SEND_CODE, body)).toMatchObject({
+      code: '21015',
+      msg: expect.stringContaining('cannot send codes'),
+    });
   });
 
   test('keeps the newest two hundred', async () => {
@@ -200,8 +262,8 @@ describe('the outbox', () => {
     const outbox = new Outbox({ now: () => 0, log, carriers: { email: mail.carry } });
     outbox.send(message('ann@example.com'));
     await outbox.settled();
-    expect(heard.join('')).toMatch(/RCPT TO:<ann@example\.com>[\s\S]*Subject: Your code: 123456/);
-    expect([outbox.messages, outbox.carries, lines]).toEqual([[], true, []]);
+    expect(heard.join('')).toMatch(/RCPT TO:<ann@example\.com>[\s\S]*Subject: Meridian: 123456 is your code/);
+    expect([outbox.messages, lines]).toEqual([[], []]);
     mail.close();
     await new Promise((resolve) => server.close(resolve));
     const away = smtpCarrier(url, 'no-reply@example.com');

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { LOGIN, REGISTER, RESET_PASSWORD, SEND_CODE, SESSION, type SessionAnswer } from '#lib/contract/account.ts';
+import { LOGIN, REGISTER, RESET_PASSWORD, SECURITY, SEND_CODE, SESSION, SUB } from '#lib/contract/account.ts';
 import { REFERRAL_DEFAULT } from '#lib/contract/referral.ts';
-import { type Fill, type Order, PAPER, type Page, SPOT, type SpotAccount } from '#lib/contract/trade.ts';
+import type { SessionAnswer } from '#lib/contract/shapes/account.ts';
+import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
+import type { Fill, Order } from '#lib/contract/shapes/order.ts';
+import { PAPER, type Page, SPOT } from '#lib/contract/trade.ts';
 import { KINDS } from '../data/stores.ts';
-import { type Browser, type House, house, PASSWORD } from './house.ts';
+import { type Browser, enterAgency, type House, house, PASSWORD } from './house.ts';
 
 const EMAIL = 'ann@example.com';
 const MOBILE = '+491701234567';
@@ -70,7 +73,9 @@ describe.each(KINDS)('a registration on %s', { timeout: 60_000 }, (_, make) => {
     const verifyCode = await browser.askCode('register', EMAIL);
     const body = { email: EMAIL, ...PAIR, verifyCode };
     const answers = await Promise.all(Array.from({ length: 5 }, () => browser.post(REGISTER.email, body)));
-    expect(answers.map(({ code }) => code).sort()).toEqual(['00000', ...Array(4).fill('21001')]);
+    // The code was used, or two of this address are being worked out already.
+    const codes = answers.map(({ code }) => code).toSorted();
+    expect(codes).toEqual(['00000', ...Array(4).fill(expect.stringMatching(/^(?:21001|21010)$/))]);
     expect(await at.venue.db.all('SELECT id FROM account_user')).toHaveLength(1);
   });
 });
@@ -84,7 +89,7 @@ describe('whoever registers an address that has an account', () => {
     const free = await browser.post(SEND_CODE, { purpose: 'register', channel: 'email', email: 'abe@example.com' });
     expect(taken.raw).toBe(free.raw);
     const [mail] = await browser.mail(EMAIL);
-    expect(mail?.subject).toBe('You have an account already');
+    expect(mail?.subject).toBe('Meridian: you have an account already');
     expect(mail?.text).not.toMatch(/\d{6}/);
     const body = { email: EMAIL, ...PAIR, verifyCode: '000000' };
     const wrong = await browser.post(REGISTER.email, body);
@@ -128,15 +133,34 @@ describe('a verification code', () => {
 });
 
 describe('a password', () => {
-  test('must be strong and said twice', async () => {
-    const browser = (await house()).browser();
+  test('[ACC-12] keeps one rule wherever it is made, and is said twice', async () => {
+    const at = await house();
+    const browser = at.browser();
     const verifyCode = await browser.askCode('register', EMAIL);
     const ask = (pwd: string, rePwd = pwd) => browser.post(REGISTER.email, { email: EMAIL, verifyCode, pwd, rePwd });
-    const weak = { Ab1: 'length', abcdefg1: 'upper', ABCDEFG1: 'lower', Abcdefgh: 'digit' };
-    for (const [pwd, rule] of Object.entries(weak))
-      expect(await ask(pwd)).toMatchObject({ code: '21004', data: { field: 'pwd', rule, value: '' } });
+    const weak = {
+      Ab1: 'length',
+      'Meridian 12': 'own',
+      [`${EMAIL}1A`]: 'own',
+      Password1: 'common',
+      Aaaaaaa1: 'common',
+    };
+    const refused = (rule: string) => ({ code: '21004', data: { field: 'pwd', rule, value: '' } });
+    const name = { loginName: EMAIL, verifyCode: '000000' };
+    for (const [pwd, rule] of Object.entries(weak)) {
+      expect(await ask(pwd), pwd).toMatchObject(refused(rule));
+      expect(await browser.post(RESET_PASSWORD, { ...name, pwd, rePwd: pwd }), pwd).toMatchObject(refused(rule));
+    }
     expect(await ask(PASSWORD, `${PASSWORD} `)).toMatchObject({ code: '40000', data: { field: 'rePwd', value: '' } });
     expect((await ask(PASSWORD)).code).toBe('00000');
+    for (const [pwd, rule] of Object.entries(weak)) {
+      const change = await browser.post(SECURITY.password, { oldPwd: PASSWORD, pwd, rePwd: pwd });
+      expect(change, pwd).toMatchObject(refused(rule));
+      const sub = await browser.post(SUB.create, { name: 'trader07', pwd, permissions: [] });
+      expect(sub, pwd).toMatchObject(refused(rule));
+    }
+    const named = await browser.post(SUB.create, { name: 'trader07', pwd: 'trader07-2026', permissions: [] });
+    expect(named).toMatchObject(refused('own'));
   });
 
   test('is reset by a code to the account’s address: all sessions end, withdrawals are locked, the owner is told', async () => {
@@ -153,11 +177,13 @@ describe('a password', () => {
     expect((await browser.post(RESET_PASSWORD, { ...body, loginName: EMAIL })).code).toBe('00000');
     expect((await owner.get(SESSION.userInfo)).code).toBe('00006');
     expect((await browser.post(LOGIN.password, { loginName: EMAIL, pwd: PASSWORD })).code).toBe('00007');
-    const { data } = await browser.post<SessionAnswer>(LOGIN.password, { loginName: EMAIL, pwd: body.pwd });
+    const { data } = await browser.enter(EMAIL, { pwd: body.pwd });
     expect(data.userInfo.withdrawalLockedUntil).toBe(at.clock.now() + 24 * 3600_000);
-    expect((await browser.mail(EMAIL)).map(({ subject }) => subject)).toContain('Your security settings were changed');
+    expect((await browser.mail(EMAIL)).map(({ subject }) => subject)).toContain(
+      'Meridian: the password of your account was reset',
+    );
     at.clock.at += 24 * 3600_000 + 1;
-    const later = await at.browser().post<SessionAnswer>(LOGIN.password, { loginName: EMAIL, pwd: body.pwd });
+    const later = await at.browser().enter(EMAIL, { pwd: body.pwd });
     expect(later.data.userInfo.withdrawalLockedUntil).toBeNull();
   });
 });
@@ -189,7 +215,7 @@ describe('referral codes', () => {
     const at = await house();
     await at.venue.accounts.agencies.create(AGENCY, at.clock.now());
     const browser = at.browser();
-    await browser.post(LOGIN.agency, { loginName: AGENCY.email, pwd: PASSWORD });
+    await enterAgency(browser, AGENCY.email);
     await browser.post(SESSION.logout);
     const row = await referralOf(at, await browser.register(EMAIL, { registerVipNo: 'AG1', actCode: 'f' }));
     expect([row.inviter_id, JSON.parse(String(row.referral))]).toEqual([null, { actCode: 'f' }]);

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { LOGIN, RESET_PASSWORD, SECURITY, SEND_CODE, SESSION, type StepAnswer } from '#lib/contract/account.ts';
-import type { SecurityOverview, StepUp, TotpStartAnswer } from '#lib/contract/account-data.ts';
+import { LOGIN, RESET_PASSWORD, SECURITY, SEND_CODE, SESSION } from '#lib/contract/account.ts';
+import type { StepAnswer } from '#lib/contract/shapes/account.ts';
+import type { StepUp } from '#lib/contract/shapes/refusal.ts';
+import type { SecurityOverview, TotpStartAnswer } from '#lib/contract/shapes/security.ts';
 import { type Browser, house, PASSWORD } from './house.ts';
 
 const EMAIL = 'ann@example.com';
@@ -65,9 +67,10 @@ test('the anti-phishing code stands in every mail from then on', async () => {
   const { at, browser, proof } = await owner();
   await browser.post(SECURITY.antiPhishing, { code: 'Heron1', ...(await proof()) });
   expect((await overview(browser)).antiPhishingCode).toBe('Heron1');
-  await at.browser().post(LOGIN.password, { loginName: EMAIL, pwd: PASSWORD });
-  const [mail] = await browser.mail(EMAIL);
-  expect(mail).toMatchObject({ subject: 'A login from a new device' });
+  await at.browser().enter(EMAIL);
+  const [mail, code] = await browser.mail(EMAIL);
+  expect(code?.text).toContain('Your anti-phishing code: Heron1');
+  expect(mail).toMatchObject({ subject: 'Meridian: a new device logged in to your account' });
   expect(mail?.text).toContain('Your anti-phishing code: Heron1');
 });
 

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ACCESS_MS, GRACE_MS, IDLE_MS } from '#gateway/accounts/sessions.ts';
-import { LOGIN, SECURITY, SESSION, type SessionAnswer, SUB } from '#lib/contract/account.ts';
-import type { DeviceRow, SessionRow } from '#lib/contract/account-data.ts';
+import { SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
 import { userIdOf } from '#lib/contract/session.ts';
+import type { DeviceRow, SessionRow } from '#lib/contract/shapes/security.ts';
 import { PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
 import { KINDS } from '../data/stores.ts';
 import { clientPair, md5, rsaSha256 } from '../protocol/signer.ts';
 import { type Browser, house, PASSWORD } from './house.ts';
 
 const EMAIL = 'ann@example.com';
-const login = (browser: Browser) => browser.post<SessionAnswer>(LOGIN.password, { loginName: EMAIL, pwd: PASSWORD });
+const login = (browser: Browser) => browser.enter(EMAIL);
+const proof = async (browser: Browser) => ({ emailCode: await browser.askCode('security', EMAIL) });
 const info = async (browser: Browser) => (await browser.get(SESSION.userInfo)).code;
 const copyOf = (at: Awaited<ReturnType<typeof house>>, browser: Browser) => {
   const copy = at.browser();
@@ -26,7 +27,7 @@ describe.each(KINDS)('sessions on %s', { timeout: 60_000 }, (_, make) => {
     return { at, browser };
   };
 
-  test('[GW-51] each of the session codes has its cause', async () => {
+  test('[GW-51][ACC-27] each of the session codes has its cause, and no other session is ended without proof', async () => {
     const { at, browser } = await opened();
     expect(await info(at.browser()), 'nobody').toBe('00004');
     const elsewhere = copyOf(at, browser);
@@ -36,7 +37,9 @@ describe.each(KINDS)('sessions on %s', { timeout: 60_000 }, (_, make) => {
     await login(other);
     const { data } = await browser.get<SessionRow[]>(SECURITY.sessions);
     const sessionId = data.find(({ current }) => !current)!.id;
-    expect((await browser.post(SECURITY.removeSession, { sessionId })).code).toBe('00000');
+    expect((await browser.post(SECURITY.removeSession, { sessionId })).code, 'not without proof').toBe('21005');
+    expect(await info(other)).toBe('00000');
+    expect((await browser.post(SECURITY.removeSession, { sessionId, ...(await proof(browser)) })).code).toBe('00000');
     expect(await info(other), 'removed by its owner').toBe('00006');
     expect(await info(other), 'and then nobody').toBe('00004');
     at.clock.at += ACCESS_MS + 1;
@@ -107,7 +110,10 @@ describe.each(KINDS)('sessions on %s', { timeout: 60_000 }, (_, make) => {
       ['Firefox on Android', false, 1],
       ['Chrome on Linux', true, 1],
     ]);
-    expect((await browser.post(SECURITY.removeDevice, { deviceId: data[0]!.id })).code).toBe('00000');
+    const deviceId = data[0]!.id;
+    expect((await browser.post(SECURITY.removeDevice, { deviceId })).code, 'not without proof').toBe('21005');
+    const removed = await browser.post(SECURITY.removeDevice, { deviceId, ...(await proof(browser)) });
+    expect(removed.code).toBe('00000');
     expect(await info(phone)).toBe('00006');
     expect((await browser.get<DeviceRow[]>(SECURITY.devices)).data).toHaveLength(1);
   });
@@ -123,7 +129,7 @@ describe.each(KINDS)('sessions on %s', { timeout: 60_000 }, (_, make) => {
     expect(foreign.raw).toBe(missing.raw);
     const noDevice = await browser.post(SECURITY.removeDevice, { deviceId: 'x'.repeat(16) });
     expect((await browser.post(SECURITY.removeDevice, { deviceId: device!.id })).raw).toBe(noDevice.raw);
-    expect([foreign.code, await info(other)]).toEqual(['40400', '00000']);
+    expect([foreign.code, await info(other)]).toEqual(['21020', '00000']);
   });
 });
 
@@ -137,7 +143,9 @@ test('the end of a session takes its tickets and tells the stream', async () => 
   const id = (await browser.get<{ sessionId: string }>(SESSION.userInfo)).data.sessionId;
   await browser.post(SESSION.logout);
   expect(ended).toEqual([id]);
-  expect(at.venue.tickets.redeem(data.ticket, 'live', at.clock.now())).toBeNull();
+  const holder = await at.venue.tickets.redeem(data.ticket, 'live', at.clock.now());
+  expect(holder).toMatchObject({ session: id });
+  expect(await at.venue.own.isOver(id, at.clock.now())).toBe(true);
 });
 
 test('[GW-52] with a session the header chooses between the live and the paper account', async () => {
@@ -160,7 +168,7 @@ test('[GW-52] a reset without the header is refused: a user without it means his
   const id = await browser.register(EMAIL);
   const user = (await at.venue.accounts.users.byId(id))!;
   expect((await browser.post(PAPER.reset)).code).toBe('43001');
-  expect(at.venue.paper.hasAccount(user.liveAccount)).toBe(false);
+  expect(await at.venue.paper.read('isOpen', { account: user.liveAccount })).toBe(false);
   expect((await browser.post(PAPER.reset, {}, { paper: true })).data).toMatchObject({
     env: 'paper',
     account: `${user.paperAccount}`,

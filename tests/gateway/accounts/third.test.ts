@@ -4,9 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { checksummed, signerOf } from '#gateway/accounts/ethereum.ts';
 import { oauthProvider } from '#gateway/accounts/providers/oauth.ts';
 import { telegramProvider } from '#gateway/accounts/providers/telegram.ts';
-import { LOGIN, SESSION, type StepAnswer, type UnboundAnswer, type WrappedSession } from '#lib/contract/account.ts';
-import { type OauthSignAnswer, THIRD, type WalletSignAnswer } from '#lib/contract/account-data.ts';
-import { PAPER, SPOT, type SpotAccount } from '#lib/contract/trade.ts';
+import { LOGIN, SESSION } from '#lib/contract/account.ts';
+import { THIRD } from '#lib/contract/account-data.ts';
+import type { StepAnswer, WrappedSession } from '#lib/contract/shapes/account.ts';
+import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
+import type { OauthSignAnswer, UnboundAnswer, WalletSignAnswer } from '#lib/contract/shapes/third.ts';
+import { PAPER, SPOT } from '#lib/contract/trade.ts';
 import { issuerAt, type TestWallet, telegramSigned, wallet } from './elsewhere.ts';
 import { type Browser, type House, house, PASSWORD } from './house.ts';
 
@@ -112,7 +115,7 @@ describe('Google and Apple', () => {
   const CLIENT = 'client-1';
   const ISSUER = 'https://issuer.example';
   const settings = { clientId: CLIENT, issuer: ISSUER, scope: 'openid email' };
-  const { ec, keys, documents, token: tokenOf, claims } = issuerAt(ISSUER);
+  const { rsa, ec, keys, documents, token: tokenOf, claims } = issuerAt(ISSUER);
   const answers = async (url: string) => documents[url];
   const b64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claimsAt = (now: number, more: object = {}) =>
@@ -153,9 +156,96 @@ describe('Google and Apple', () => {
       over: tokenOf(claimsAt(now - 3600_000)),
       'of the future': tokenOf(claimsAt(now + 3600_000)),
       'no token': 'x.y.z',
+      'no key named': tokenOf(claimsAt(now), { alg: 'RS256' }),
+      'signed by no algorithm, with a signature': tokenOf(claimsAt(now), { alg: 'none', kid: 'r' }),
+      'a longer hash': tokenOf(claimsAt(now), { alg: 'RS512', kid: 'r' }),
+      'what must be understood and is not': tokenOf(claimsAt(now), { alg: 'RS256', kid: 'r', crit: ['x'], x: 1 }),
+      'not good yet': tokenOf(claimsAt(now, { nbf: now / 1000 + 3600 })),
+      'changed words': [head, b64(claimsAt(now, { sub: 'subject-2' })), tokenOf(claimsAt(now)).split('.')[2]].join('.'),
+      'a long one': tokenOf(claimsAt(now, { more: 'x'.repeat(8_192) })),
+      'more than a token': `${tokenOf(claimsAt(now))}.x`,
+      ...Object.fromEntries(
+        ['iss', 'aud', 'sub', 'exp', 'iat', 'nonce'].map((name) => [
+          `without ${name}`,
+          tokenOf(claimsAt(now, { [name]: undefined })),
+        ]),
+      ),
     };
     for (const [why, token] of Object.entries(bad)) expect(await identify(token), why).toBeNull();
     expect(asked, 'its places and keys are kept').toBe(2);
+  });
+
+  test('the public key is no shared secret, in whatever form somebody writes it', async () => {
+    const provider = oauthProvider(settings, answers);
+    const now = 1_795_000_000_000;
+    const der = { format: 'der', type: 'spki' } as const;
+    const pem = { format: 'pem', type: 'spki' } as const;
+    for (const secret of [rsa.publicKey.export(pem), rsa.publicKey.export(der), JSON.stringify(keys[0])])
+      for (const kid of ['r', 'e']) {
+        const signed = `${b64({ alg: 'HS256', kid })}.${b64(claimsAt(now))}`;
+        const token = `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+        expect(await provider.identify(token, 'n', now)).toBeNull();
+      }
+  });
+
+  test('a minute that clocks differ is let pass, two are not', async () => {
+    const provider = oauthProvider(settings, answers);
+    const now = 1_795_000_000_000;
+    const at = (iat: number, exp: number) =>
+      provider.identify(tokenOf(claimsAt(now, { iat: now / 1000 + iat, exp: now / 1000 + exp })), 'n', now);
+    expect(await at(59, 600)).not.toBeNull();
+    expect(await at(-600, -59)).not.toBeNull();
+    expect(await at(61, 600)).toBeNull();
+    expect(await at(-600, -61)).toBeNull();
+    expect(await at(-600, Number.NaN)).toBeNull();
+  });
+
+  test('keys take turns: a new one is read when a token names it, an old one that is gone opens nothing', async () => {
+    const next = issuerAt(ISSUER);
+    const fresh = { ...next.keys[0], kid: 'r2' };
+    let published: readonly object[] = keys;
+    let asked = 0;
+    const provider = oauthProvider(settings, async (url) => {
+      if (!url.endsWith('/keys')) return answers(url);
+      asked += 1;
+      return { keys: published };
+    });
+    const now = 1_795_000_000_000;
+    const old = (at: number) => provider.identify(tokenOf(claimsAt(at)), 'n', at);
+    const renewed = (at: number) =>
+      provider.identify(tokenOf(claimsAt(at), { alg: 'RS256', kid: 'r2' }, next.rsa.privateKey), 'n', at);
+    expect(await old(now)).not.toBeNull();
+    published = [...keys, fresh];
+    expect(await renewed(now), 'asked a moment ago').toBeNull();
+    expect(await renewed(now + 60_001)).not.toBeNull();
+    expect(await old(now + 60_001)).not.toBeNull();
+    expect(asked).toBe(2);
+    published = [fresh];
+    const later = now + 7 * 3600_000;
+    expect(await renewed(later)).not.toBeNull();
+    expect(await old(later)).toBeNull();
+  });
+
+  test('keys that cannot be used stand in nobody’s way; one for another use, a short or a private one opens nothing', async () => {
+    const now = 1_795_000_000_000;
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    const odd = { alg: 'RS256', kid: 'odd' };
+    const publishing = (key: unknown) =>
+      oauthProvider(settings, async (url) => (url.endsWith('/keys') ? { keys: [key, ...keys] } : answers(url)));
+    for (const [key, signer] of [
+      [null, rsa],
+      [{}, rsa],
+      [{ kty: 'RSA', ...odd }, rsa],
+      [{ kty: 'RSA', n: '!', e: 'AQAB', ...odd }, rsa],
+      [{ ...keys[0], ...odd, use: 'enc' }, rsa],
+      [{ ...short.publicKey.export({ format: 'jwk' }), ...odd }, short],
+      [{ ...rsa.privateKey.export({ format: 'jwk' }), ...odd }, rsa],
+    ] as const) {
+      const provider = publishing(key);
+      expect(await provider.identify(tokenOf(claimsAt(now)), 'n', now), JSON.stringify(key)).not.toBeNull();
+      const token = tokenOf(claimsAt(now), odd, signer.privateKey);
+      expect(await provider.identify(token, 'n', now), JSON.stringify(key)).toBeNull();
+    }
   });
 
   test('where it sends browsers and its keys are what it publishes itself, read once for many', async () => {

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { LOGIN, SECURITY, SESSION, type SessionAnswer, type StepAnswer } from '#lib/contract/account.ts';
-import type { TotpStartAnswer } from '#lib/contract/account-data.ts';
+import { LOGIN, SECURITY, SESSION } from '#lib/contract/account.ts';
+import type { SessionAnswer, StepAnswer } from '#lib/contract/shapes/account.ts';
+import type { TotpStartAnswer } from '#lib/contract/shapes/security.ts';
 import { type Browser, type House, PASSWORD } from './house.ts';
 
 export const EMAIL = 'ann@example.com';

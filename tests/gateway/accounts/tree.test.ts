@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { AGENCY, FAUCET, LOGIN, SECURITY, SESSION, type SessionAnswer, SUB } from '#lib/contract/account.ts';
-import type {
-  AgencyDashboard,
-  Commissions,
-  FaucetState,
-  Invitees,
-  SubList,
-  SubRow,
-} from '#lib/contract/account-data.ts';
-import { type Fill, type Order, type Page, SPOT, type SpotAccount } from '#lib/contract/trade.ts';
+import { AGENCY, FAUCET, SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
+import type { SessionAnswer } from '#lib/contract/shapes/account.ts';
+import type { AgencyDashboard, Commissions, FaucetState, Invitees } from '#lib/contract/shapes/agency.ts';
+import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
+import type { Fill, Order } from '#lib/contract/shapes/order.ts';
+import type { SubList, SubRow } from '#lib/contract/shapes/sub.ts';
+import { type Page, SPOT } from '#lib/contract/trade.ts';
 import { KINDS } from '../data/stores.ts';
-import { type Browser, type House, house, PASSWORD } from './house.ts';
+import { type Browser, enterAgency, type House, house, PASSWORD } from './house.ts';
 
 const ORDER = { symbol: 'BTCUSDT', side: 'buy', kind: 'market', size: '0.01' };
+const MAIN = 'ann@example.com';
 const who = async (browser: Browser) => (await browser.get<{ userId: string }>(SESSION.userInfo)).data?.userId;
 
 async function family(at: House, permissions = ['spot']) {
   const main = at.browser();
-  const id = await main.register('ann@example.com');
+  const id = await main.register(MAIN);
   const created = await main.post<SubRow>(SUB.create, { name: 'subOne1', pwd: PASSWORD, permissions });
   return { main, id, sub: created.data };
 }
@@ -61,9 +59,9 @@ describe('sub-accounts', () => {
     expect((await stranger.post(SUB.switchLogin, { userId: sub.userId })).raw).toBe(missing.raw);
     expect([await who(main), await who(stranger)]).toEqual([id, other]);
     const own = at.browser();
-    const login = await own.post<SessionAnswer>(LOGIN.password, { loginName: 'SubOne1', pwd: PASSWORD });
+    const login = await own.enter('SubOne1', {}, MAIN);
     expect(login.data.userInfo.userId).toBe(sub.userId);
-    expect((await own.post(SUB.switchLogin, { userId: id })).code).toBe('40400');
+    expect((await own.post(SUB.switchLogin, { userId: id })).code).toBe('21022');
     const seen = (await own.get<SubList>(SUB.list)).data;
     expect([seen.main.userId, seen.rows.map(({ userId }) => userId)]).toEqual([sub.userId, [sub.userId]]);
   });
@@ -72,7 +70,7 @@ describe('sub-accounts', () => {
     const at = await house();
     const { main, sub } = await family(at, []);
     const own = at.browser();
-    await own.post(LOGIN.password, { loginName: 'subone1', pwd: PASSWORD });
+    await own.enter('subone1', {}, MAIN);
     for (const [path, body] of [
       [SUB.create, { name: 'another1', permissions: ['spot'] }],
       [SUB.permissions, { userId: sub.userId, permissions: ['spot'] }],
@@ -89,7 +87,7 @@ describe('sub-accounts', () => {
     const at = await house();
     const { main, sub } = await family(at);
     const own = at.browser();
-    const login = () => own.post(LOGIN.password, { loginName: 'subone1', pwd: PASSWORD });
+    const login = () => own.enter('subone1', {}, MAIN);
     await login();
     await main.post(SUB.freeze, { userId: sub.userId, frozen: true });
     expect((await own.get(SESSION.userInfo)).code).toBe('00006');
@@ -121,9 +119,12 @@ describe('sub-accounts', () => {
     const at = await house();
     const { main, sub } = await family(at);
     const phone = at.browser();
-    await phone.post(LOGIN.password, { loginName: 'ann@example.com', pwd: PASSWORD });
+    await phone.enter(MAIN);
     await phone.post(SUB.switchApp, { userId: sub.userId });
-    await main.post(SECURITY.removeOtherSessions);
+    expect((await main.post(SECURITY.removeOtherSessions)).code, 'not without proof').toBe('21005');
+    expect((await phone.get(SESSION.userInfo)).code).toBe('00000');
+    const emailCode = await main.askCode('security', MAIN);
+    await main.post(SECURITY.removeOtherSessions, { emailCode });
     expect((await phone.get(SESSION.userInfo)).code).toBe('00006');
   });
 });
@@ -145,6 +146,22 @@ describe('the faucet', () => {
     expect((await browser.post(FAUCET, { asset: 'USDT' })).code).toBe('00000');
     const ledger = await browser.get<Page<{ reason: string }>>(SPOT.ledger);
     expect(ledger.data.rows.map(({ reason }) => reason)).toEqual(['faucet', 'faucet']);
+  });
+
+  test('gives once to a main account and all its sub-accounts together, to whichever asks', async () => {
+    const at = await house();
+    const { main, sub } = await family(at);
+    const { data } = await main.post<SubRow>(SUB.create, { name: 'subtwo2', permissions: [] });
+    const takes = async (userId: string) => {
+      await main.post(SUB.switchWeb, { userId });
+      return (await main.post(FAUCET, { asset: 'USDT' })).code;
+    };
+    expect(await takes(sub.userId)).toBe('00000');
+    expect(await takes(data.userId)).toBe('21008');
+    expect((await main.get<FaucetState>(FAUCET)).data.assets.find(({ asset }) => asset === 'USDT')?.left).toBe(false);
+    const other = at.browser();
+    await other.register('bob@example.com');
+    expect((await other.post(FAUCET, { asset: 'USDT' })).code).toBe('00000');
   });
 
   test('is closed where the operator closed it', async () => {
@@ -175,7 +192,7 @@ describe.each(KINDS)('an agency on %s', { timeout: 60_000 }, (_, make) => {
     expect(paid).toBeGreaterThan(0n);
 
     const agency = at.browser();
-    await agency.post(LOGIN.agency, { loginName: 'agency@example.com', pwd: PASSWORD });
+    await enterAgency(agency, 'agency@example.com');
     const { data } = await agency.get<AgencyDashboard>(AGENCY.dashboard);
     expect(data).toMatchObject({ rate: '0.4', vipCode: 'AG1', invitees: 1, traders: 1 });
     expect(data.sums.map(({ asset, fees }) => [asset, units(fees)])).toEqual([['BTC', paid]]);
@@ -187,6 +204,12 @@ describe.each(KINDS)('an agency on %s', { timeout: 60_000 }, (_, make) => {
     expect(shares * 10n <= paid * 4n && shares > 0n).toBe(true);
     const list = (await agency.get<Invitees>(AGENCY.invitees)).data.rows;
     expect(list).toMatchObject([{ userId, name: 'a***@example.com', channel: 'chan', sums: data.sums }]);
+    for (const spoilt of ['', '{', 'null', '{"registerChannel":7}']) {
+      await at.venue.db.all('UPDATE account_user SET referral = ? WHERE id = ?', [spoilt, userId]);
+      expect((await agency.get<Invitees>(AGENCY.invitees)).data.rows, spoilt).toMatchObject([
+        { userId, channel: null },
+      ]);
+    }
     expect((await agency.post(SPOT.place, ORDER)).code).toBe('21006');
     expect((await agency.post(SUB.switchLogin, { userId })).code).toBe('21006');
   });
@@ -203,7 +226,7 @@ describe.each(KINDS)('an agency on %s', { timeout: 60_000 }, (_, make) => {
       );
     await at.browser().register('ann@example.com', { registerVipNo: 'AG1' });
     const other = at.browser();
-    await other.post(LOGIN.agency, { loginName: 'agency2@example.com', pwd: PASSWORD });
+    await enterAgency(other, 'agency2@example.com');
     expect((await other.get<Invitees>(AGENCY.invitees)).data.rows).toEqual([]);
     expect((await other.get<AgencyDashboard>(AGENCY.dashboard)).data).toMatchObject({ invitees: 0, sums: [] });
     const old = `${AGENCY.dashboard}?from=${at.clock.now() - 91 * 24 * 3600_000}`;

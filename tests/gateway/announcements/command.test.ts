@@ -111,6 +111,8 @@ describe('the file', () => {
     [{ texts: { en: { ...en, html: '' } } }, /unknown word "html"/],
     [{ texts: { en: { title: 'a\nb', body: 'x' } } }, /title/],
     [{ texts: { en: { title: 'a\u202eb', body: 'x' } } }, /title/],
+    [{ texts: { en: { title: 'a\u200fb', body: 'x' } } }, /title/],
+    [{ texts: { en: { title: 'a\u061cb', body: 'x' } } }, /title/],
     [{ texts: { en: { title: 'a'.repeat(201), body: 'x' } } }, /title/],
     [{ texts: { en: { title: ' ', body: 'x' } } }, /title/],
     [{ texts: { en: { title: 'a', body: 5 } } }, /body/],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { wordsOf } from '#gateway/browser/captcha/words.ts';
 import { puzzleOf } from '#gateway/captcha/puzzle.ts';
 import { loadLibs } from '#gateway/libs/libs.ts';
@@ -44,7 +44,10 @@ beforeAll(async () => {
     async (url: string, { method = 'GET', body }: { method?: 'GET' | 'POST'; body?: string } = {}) => {
       const headers = { 'content-type': 'application/json' };
       const answer = await app.inject({ url, method, ...(body ? { payload: body, headers } : {}) });
-      return { json: async () => answer.json() };
+      return {
+        json: async () => answer.json(),
+        headers: new Headers({ 'retry-after': `${answer.headers['retry-after']}` }),
+      };
     },
   );
 });
@@ -85,7 +88,7 @@ async function show(language = 'eng') {
         .onClose(() => heard.push('close'));
     }),
   );
-  await waitFor(() => expect(handle().getAttribute('aria-valuemax')).toBe('282'));
+  await waitFor(() => expect(handle().getAttribute('aria-valuemax')).toBe('342'));
   await waitFor(() => expect(image('scene').src).toContain('round=0'));
   clock.at += 5_000;
   return { bizId, captchaId, before, puzzle: (round = 0) => puzzleOf(seed, round) };
@@ -150,14 +153,25 @@ describe('the widget', () => {
     await waitFor(() => expect(heard).toEqual(['success']));
   });
 
-  test('is solved by ear: the number of beeps in each of four groups', async () => {
-    const { puzzle } = await show();
+  test('is solved by ear: the number of rising whistles in each of four groups, at two speeds', async () => {
+    const { captchaId, puzzle } = await show();
+    const played: { src: string; rate: number }[] = [];
+    vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+      played.push({ src: this.src.split('/v1')[1]!, rate: this.playbackRate });
+    });
     fireEvent.click(part('toggle'));
     expect(document.activeElement).toBe(part('play'));
     expect(part('stage').hidden && part('rail').hidden && !part('ear').hidden).toBe(true);
     expect(part('hint').textContent).toBe(wordsOf('eng').hear);
     const input = dialog().querySelector('input')!;
-    fireEvent.change(input, { target: { value: puzzle().beeps.join('') } });
+    fireEvent.click(part('play'));
+    fireEvent.click(part('slow'));
+    expect(played.map(({ rate }) => rate)).toEqual([1, 0.7]);
+    for (const { src } of played) await app.inject({ url: `/v1${src}` });
+    expect(played[0]!.src).toContain(captchaId);
+    clock.at += 20_000;
+    fireEvent.change(input, { target: { value: puzzle().heard } });
     press('Enter', input);
     await waitFor(() => expect(heard).toEqual(['success']));
   });
@@ -185,6 +199,15 @@ describe('the widget', () => {
     expect(document.activeElement).toBe(part('close'));
     const enabled = [...dialog().querySelectorAll('button:not([disabled]), input:not([disabled])')];
     expect(enabled).toEqual([part('close')]);
+  });
+
+  test('after too many tries of the network says how long to wait, and leaves the close button', async () => {
+    const { puzzle } = await show();
+    while ((await protocol.tries.take('127.0.0.1')).ok);
+    slideTo(puzzle().gap.x);
+    await waitFor(() => expect(status()).toBe(wordsOf('eng').many.replace('{minutes}', '60')));
+    expect([heard, document.activeElement]).toEqual([['error'], part('close')]);
+    clock.at += 3_600_000;
   });
 
   test('[CAP-23] keeps the focus inside, closes with Esc and with its button, and gives the focus back', async () => {
@@ -222,9 +245,9 @@ describe('the widget', () => {
     press('ArrowRight', handle());
     expect(handle().getAttribute('aria-valuenow')).toBe('2');
     press('End', handle());
-    expect(handle().getAttribute('aria-valuenow')).toBe('282');
+    expect(handle().getAttribute('aria-valuenow')).toBe('342');
     press('ArrowRight', handle());
-    expect(handle().getAttribute('aria-valuenow')).toBe('282');
+    expect(handle().getAttribute('aria-valuenow')).toBe('342');
   });
 
   test('speaks the language it is told, with names for every control', async () => {

@@ -1,9 +1,10 @@
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import type { Answer } from '#gateway/captcha/answer.ts';
 import { puzzleOf } from '#gateway/captcha/puzzle.ts';
 import { demandCaptcha } from '#gateway/guards/captcha.ts';
-import { CAPTCHA, type CaptchaId } from '#lib/contract/captcha.ts';
+import { CAPTCHA } from '#lib/contract/captcha.ts';
 import { APP_IDS } from '#lib/contract/device-token.ts';
+import type { CaptchaId } from '#lib/contract/shapes/captcha.ts';
 import { protocolOf } from '../protocol/guarded.ts';
 import { world } from '../world.ts';
 import { byHand, validateOf } from './solver.ts';
@@ -59,15 +60,15 @@ export function captchaHouse() {
     const payload = ask.body ?? {};
     const answer = await house.app.inject({ method: 'POST', url, payload, headers: headersOf(ask) });
     const { statusCode, body, headers } = answer;
-    const { code, data } = statusCode < 500 ? JSON.parse(body) : { code: statusCode, data: null };
-    return { http: statusCode, code: code ?? 'done', data, retry: headers['retry-after'] };
+    const { code, data, msg } = statusCode < 500 ? JSON.parse(body) : { code: statusCode, data: null };
+    return { http: statusCode, code: code ?? 'done', data, msg, retry: headers['retry-after'] };
   };
   const get = (path: string) => house.app.inject({ url: `${BASE}/${path}`, headers: headersOf({}) });
 
   async function open(scene: string, token?: string): Promise<CaptchaId> {
     drawn = [];
     const { data } = await post(CAPTCHA.id, { token, body: { scene } });
-    seeds.set(data.captchaId, drawn[2]!);
+    if (data) seeds.set(data.captchaId, drawn[2]!);
     return data;
   }
   const puzzle = ({ captchaId }: CaptchaId, round = 0) => puzzleOf(seeds.get(captchaId)!, round);
@@ -87,7 +88,7 @@ export function captchaHouse() {
     check,
     device: () => protocol.tokens.issue(APP_IDS.test, clock.at),
     async start() {
-      const env = { RATE_DEFAULT: '100000', TRUST_PROXY: '127.0.0.1' };
+      const env = { RATE_DEFAULT: '100000', RATE_CAPTCHA: '1000', TRUST_PROXY: '127.0.0.1' };
       house.app = (await world({ protocol, clock, env, routes })).app;
     },
     close: () => house.app.close(),

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { createGallery, GalleryBusy } from '#gateway/captcha/gallery.ts';
 import { drawPuzzle } from '#gateway/captcha/picture.ts';
 import { puzzleOf, STAGE } from '#gateway/captcha/puzzle.ts';
-import { soundOf } from '#gateway/captcha/sound.ts';
 
 const puzzle = puzzleOf(Buffer.from('seed'), 0);
 const noise = () => randomBytes(STAGE.width * STAGE.height);
@@ -31,37 +29,5 @@ describe('the pictures of a puzzle', () => {
   test('are never the same twice, so that one cannot be taken from the other', async () => {
     const [one, two] = [await drawPuzzle(puzzle, noise()), await drawPuzzle(puzzle, noise())];
     expect(one.background.equals(two.background)).toBe(false);
-  });
-
-  test('are drawn once for both parts, and not more than sixteen at once', async () => {
-    const gallery = createGallery(randomBytes);
-    const [first, second] = await Promise.all([gallery.pictures('a', puzzle), gallery.pictures('a', puzzle)]);
-    expect(first).toBe(second);
-    const many = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => gallery.pictures(`b${at}`, puzzle)));
-    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(16);
-    const reasons = many.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    for (const reason of reasons) expect(reason).toBeInstanceOf(GalleryBusy);
-    expect(await gallery.pictures('b19', puzzle)).toHaveProperty('piece');
-  });
-});
-
-describe('the sound of a puzzle', () => {
-  const loud = (sound: Buffer) => [...sound.subarray(44)].map((sample) => Math.abs(sample - 128) > 30);
-
-  test('is a WAV with as many beeps in each group as the answer says', () => {
-    const sound = soundOf(puzzle, randomBytes(4096));
-    expect([sound.toString('latin1', 0, 4), sound.toString('latin1', 8, 16)]).toEqual(['RIFF', 'WAVEfmt ']);
-    expect(sound.readUInt32LE(40)).toBe(sound.length - 44);
-    // Heard as a person hears it: loud moments, quiet ones between them, a long quiet one between groups.
-    const counts: number[] = [0];
-    let quiet = 0;
-    for (const isLoud of loud(sound)) {
-      if (isLoud) {
-        if (quiet > 4_000 && counts.at(-1) !== 0) counts.push(0);
-        if (quiet > 400) counts[counts.length - 1]! += 1;
-        quiet = 0;
-      } else quiet += 1;
-    }
-    expect(counts).toEqual(puzzle.beeps);
   });
 });

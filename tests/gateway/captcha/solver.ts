@@ -20,13 +20,15 @@ export function byKeys({ gap }: Pick<Puzzle, 'gap'>, round = 0): Answer {
     x += gap.x - x >= 20 ? 20 : 2;
     track.push([track.length * 60, x]);
   }
+  // Enter says that it is there, a moment after the last step.
+  track.push([track.length * 60 + 100, x]);
   return { by: 'keys', round, x, track };
 }
 
-export const byEar = ({ beeps }: Pick<Puzzle, 'beeps'>, round = 0): Answer => ({
+export const byEar = ({ heard }: Pick<Puzzle, 'heard'>, round = 0): Answer => ({
   by: 'ear',
   round,
-  heard: beeps.join(''),
+  heard,
 });
 
 /** captchaValidate as the client makes it of the widget's words. */

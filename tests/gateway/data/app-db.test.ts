@@ -43,8 +43,8 @@ describe.each(KINDS)('app.db in %s', { timeout: 60_000 }, (_, make) => {
     await db.all('CREATE TABLE one (id BIGINT PRIMARY KEY)');
     const add = (id: number) => ({ sql: 'INSERT INTO one (id) VALUES (?) RETURNING id', values: [id] });
     expect(await db.transaction([add(1), add(2)])).toEqual([[{ id: 1 }], [{ id: 2 }]]);
-    await expect(db.transaction([add(3), add(1)])).rejects.toThrow(/unique/i);
-    await expect(db.all('SELECT * FROM nothing')).rejects.toThrow();
+    await expect(db.transaction([add(3), add(1)])).rejects.toMatchObject({ name: 'AppDbError', kind: 'unique' });
+    await expect(db.all('SELECT * FROM nothing')).rejects.toMatchObject({ kind: 'other' });
     expect(await db.all('SELECT id FROM one ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { GENESIS, link } from '#gateway/data/journal/chain.ts';
+import { VERSION } from '#gateway/data/journal/codec.ts';
 import { openSqliteStore } from '#gateway/data/journal/sqlite-store.ts';
 import { randomOf } from '#tests/gateway/exchange/flow.ts';
 import { imageOf, openImage, sample, scratch } from './damage.ts';
@@ -16,7 +17,7 @@ describe('a journal cut short', () => {
     'file',
   ] as const)('its %s, anywhere: opens at an exact commit that is not before the note, or says why not', async (what) => {
     const { made, tail } = await cutFile(dir, what);
-    const { wrong, opened, refused } = await cutBytes(dir, made, what, { tail, stride: 101 });
+    const { wrong, opened, refused } = await cutBytes(dir, made, what, { to: tail, stride: 101 });
     expect(wrong.slice(0, 5)).toEqual([]);
     // Both ends were met, or the test looked at nothing.
     expect([opened > 0, refused > 0]).toEqual([true, true]);
@@ -104,8 +105,8 @@ describe('power that goes off', () => {
     const images = [imageOf(folder)];
     let previous = GENESIS;
     for (let seq = 1; seq <= rows; seq++) {
-      const body = JSON.stringify([['key', 1, `k${seq}`, 'h', 'x'.repeat((seq * 997) % 9000)]]);
-      const row = link({ seq, epoch, version: 1, count: 1, at: seq, body }, previous);
+      const body = JSON.stringify([['key', 1, `k${seq}`, 'x'.repeat((seq * 997) % 9000), []]]);
+      const row = link({ seq, epoch, version: VERSION, count: 1, at: seq, body }, previous);
       await store.append(row);
       previous = row.hash;
       images.push(imageOf(folder));

@@ -19,17 +19,17 @@ export async function cutFile(dir: string, what: 'log' | 'file') {
   return { made: { ...made, image: { ...imageOf(base), note: made.image.note } }, tail };
 }
 
-/** Cuts at every so many bytes of the last `tail`. */
+/** Cuts at every so many bytes, from one length off the end to another. */
 export async function cutBytes(
   dir: string,
   made: Sample,
   what: 'log' | 'file',
-  { tail, stride }: { tail: number; stride: number },
+  { from = 0, to, stride }: { from?: number; to: number; stride: number },
 ): Promise<Report> {
   const key = what === 'log' ? 'wal' : 'db';
   const whole = made.image[key];
   const lengths: number[] = [];
-  for (let cut = 0; cut <= Math.min(tail, whole.length); cut += stride) lengths.push(whole.length - cut);
+  for (let cut = from; cut <= Math.min(to, whole.length); cut += stride) lengths.push(whole.length - cut);
   return judge(
     dir,
     made,

@@ -6,11 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { decode, VERSION } from '#gateway/data/journal/codec.ts';
 import { Committer } from '#gateway/data/journal/committer.ts';
 import { Journal } from '#gateway/data/journal/journal.ts';
-import type { FromWorker, Link, Place } from '#gateway/data/journal/protocol.ts';
+import type { FromWorker, JournalLocation, Link } from '#gateway/data/journal/protocol.ts';
 import type { Hands } from '#gateway/data/journal/service.ts';
 import { openSqliteStore } from '#gateway/data/journal/sqlite-store.ts';
 import type { Store } from '#gateway/data/journal/store.ts';
-import type { Event } from '#gateway/exchange/events.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import { history } from './history.ts';
 import { localLink } from './local-link.ts';
 
@@ -172,7 +172,7 @@ test('a file system that takes no more bytes: every acknowledged row is in the f
       committed: (id) => { last = id; }, snapshotted() {}, failed: (reason) => { failed = reason; } });
     let last = 0, failed;
     for (let id = 1; failed === undefined; id++) {
-      committer.add([{ id, body: JSON.stringify([['key', 1, 'k', 'h', 'x'.repeat(5000)]]), count: 1, at: id }]);
+      committer.add([{ id, body: JSON.stringify([['key', 1, 'k', 'x'.repeat(5000), []]]), count: 1, at: id }]);
       await committer.drain();
     }
     console.log(JSON.stringify({ last, failed }));`;
@@ -187,7 +187,7 @@ test('a file system that takes no more bytes: every acknowledged row is in the f
   return expect(openSqliteStore(file, 'paper').read(0, 1000)).resolves.toHaveLength(last);
 });
 
-const NOWHERE: Place = { env: 'paper', file: '', postgres: null, note: '', acceptLoss: false };
+const NOWHERE: JournalLocation = { env: 'paper', file: '', postgres: null, note: '', acceptLoss: false };
 const silent = { snapshot: () => undefined, event: () => undefined };
 
 function fail(reason: unknown): void {

@@ -1,4 +1,4 @@
-import type { Event } from '#gateway/exchange/events.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import { flow } from '#tests/gateway/exchange/flow.ts';
 import { FUNDS, world } from '#tests/gateway/exchange/world.ts';
 

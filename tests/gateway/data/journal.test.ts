@@ -9,10 +9,10 @@ import { digestOf } from '#gateway/data/journal/digest.ts';
 import { Journal, WAITING_LENGTH, WAITING_LIMIT } from '#gateway/data/journal/journal.ts';
 import { readNote, writeNote } from '#gateway/data/journal/note.ts';
 import { startOf } from '#gateway/data/journal/opening.ts';
-import type { Place } from '#gateway/data/journal/protocol.ts';
+import type { JournalLocation } from '#gateway/data/journal/protocol.ts';
 import { openSqliteStore } from '#gateway/data/journal/sqlite-store.ts';
-import type { Snapshot, Store } from '#gateway/data/journal/store.ts';
-import type { Event } from '#gateway/exchange/events.ts';
+import { LAYOUT, type Snapshot, type Store } from '#gateway/data/journal/store.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import { history } from './history.ts';
 import { localLink } from './local-link.ts';
 import { KINDS } from './stores.ts';
@@ -299,9 +299,21 @@ describe.each(KINDS)('the journal in %s', { timeout: 30_000 }, (_, make) => {
     await (await storeOn(place)).close();
     await kind.damage(
       place,
-      kind.name === 'SQLite' ? 'PRAGMA user_version = 2' : 'UPDATE journal_layout SET layout = 2',
+      kind.name === 'SQLite'
+        ? `PRAGMA user_version = ${LAYOUT + 1}`
+        : `UPDATE journal_layout SET layout = ${LAYOUT + 1}`,
     );
     await expect(opened(place)).rejects.toThrow('written by a newer program');
+  });
+
+  test('tables of an older program are brought up to date', async () => {
+    const place = await kind.place();
+    await (await storeOn(place)).close();
+    const old = kind.name === 'SQLite' ? 'PRAGMA user_version = 1' : 'UPDATE journal_layout SET layout = 1';
+    await kind.damage(place, old);
+    await (await opened(place)).journal.close();
+    const asked = kind.name === 'SQLite' ? 'PRAGMA user_version' : 'SELECT layout FROM journal_layout';
+    expect(Object.values(await kind.ask(place, asked))).toEqual([LAYOUT]);
   });
 
   test('environments do not see each other', async () => {
@@ -317,7 +329,7 @@ describe.each(KINDS)('the journal in %s', { timeout: 30_000 }, (_, make) => {
   });
 
   /** On the real database, in this thread; `threaded` as the product does it. */
-  async function opened(place: Place, failed: (reason: string) => void = fail, threaded = false) {
+  async function opened(place: JournalLocation, failed: (reason: string) => void = fail, threaded = false) {
     const events: Event[] = [];
     const snapshots: string[] = [];
     const receiver = { snapshot: (body: string) => snapshots.push(body), event: (event: Event) => events.push(event) };
@@ -332,7 +344,7 @@ describe.each(KINDS)('the journal in %s', { timeout: 30_000 }, (_, make) => {
     return { ...found, events, snapshots };
   }
 
-  async function storeOn(place: Place): Promise<Store> {
+  async function storeOn(place: JournalLocation): Promise<Store> {
     const store = await kind.open(place);
     onTestFinished(() => store.close().catch(() => undefined));
     return store;
@@ -350,10 +362,10 @@ test('commands are refused while too many, or too long ones, wait for the disk',
   for (let i = 1; i <= 20; i++) gate.open(i);
   await Promise.all([...many, one]);
   expect(journal.ready).toBe(true);
-  const answer = 'x'.repeat(WAITING_LENGTH / 4);
+  const hash = 'x'.repeat(WAITING_LENGTH / 4);
   const long = [1, 2, 3, 4].map(() => {
     expect(journal.ready).toBe(true);
-    return journal.append([{ t: 'key', account: 1, key: 'k', hash: 'h', answer }], 0);
+    return journal.append([{ t: 'key', account: 1, key: 'k', hash, orders: [] }], 0);
   });
   expect(journal.ready).toBe(false);
   for (let i = 21; i <= 40; i++) gate.open(i);
@@ -383,10 +395,10 @@ test('rows are digested with the place they stand on', () => {
   expect(new Set(digests).size).toBe(4);
 });
 
-const NOWHERE: Place = { env: 'paper', file: '', postgres: null, note: '', acceptLoss: false };
+const NOWHERE: JournalLocation = { env: 'paper', file: '', postgres: null, note: '', acceptLoss: false };
 const silent = { snapshot: () => undefined, event: () => undefined };
 
-async function sqlitePlace(): Promise<Place> {
+async function sqlitePlace(): Promise<JournalLocation> {
   const dir = mkdtempSync(join(tmpdir(), 'journal-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   return { env: 'paper', file: join(dir, 'journal.db'), postgres: null, note: join(dir, 'note'), acceptLoss: false };

@@ -18,6 +18,7 @@ export function localLink(hands: Partial<Hands> & Pick<Hands, 'openStore'>): Loc
         tickNote = () => undefined;
       };
     },
+    copy: () => ({ done: Promise.reject(new Error('no copies here')), stop: async () => undefined }),
     tell: (message) => queueMicrotask(() => hear(message)),
     ...hands,
   });

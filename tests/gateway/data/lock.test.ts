@@ -52,11 +52,11 @@ function folder(): string {
   return dir;
 }
 
-/** A process that takes the folder, says so and waits. */
+/** A process that takes the folder, says so and waits. What nobody refers to is collected, and its lock gone with it. */
 function holder(dir: string): ChildProcess {
   const program = `
     import { lockDirectory } from '#gateway/data/lock.ts';
-    try { lockDirectory(process.argv[1]); console.log('held'); setInterval(() => {}, 1000); }
+    try { globalThis.held = lockDirectory(process.argv[1]); console.log('held'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, dir], {
     stdio: ['ignore', 'pipe', 'inherit'],

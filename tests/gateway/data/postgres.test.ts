@@ -2,8 +2,8 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { GENESIS, link, type Row } from '#gateway/data/journal/chain.ts';
 import { Journal } from '#gateway/data/journal/journal.ts';
-import type { Place } from '#gateway/data/journal/protocol.ts';
-import type { Event } from '#gateway/exchange/events.ts';
+import type { JournalLocation } from '#gateway/data/journal/protocol.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import { postgresMissing } from '#tests/postgres.ts';
 import { history } from './history.ts';
 import { postgresKind } from './stores.ts';
@@ -104,7 +104,7 @@ function row(epoch: number): Row {
   return link({ seq: 1, epoch, version: 1, count: 1, at: 0, body: '[["account",1,0]]' }, GENESIS);
 }
 
-async function client({ postgres }: Place): Promise<pg.Client> {
+async function client({ postgres }: JournalLocation): Promise<pg.Client> {
   const made = new pg.Client({ connectionString: postgres! });
   await made.connect();
   onTestFinished(() => made.end());

@@ -7,8 +7,11 @@ import { Follower } from '#gateway/data/projections/follower.ts';
 import { Projection } from '#gateway/data/projections/project.ts';
 import { Queries } from '#gateway/data/projections/queries.ts';
 import { type OrderRecord, statusOf } from '#gateway/data/projections/records.ts';
-import type { Event, FillParty } from '#gateway/exchange/events.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
+import type { FillParty } from '#gateway/exchange/events/facts.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
+import { moved } from '#gateway/exchange/ledger/moves.ts';
+import { spotOf, venue } from '#gateway/exchange/ledger/numbers.ts';
 import { ASSETS, MARKETS } from '#tests/gateway/exchange/world.ts';
 import { history } from './history.ts';
 import { KINDS } from './stores.ts';
@@ -144,6 +147,8 @@ describe.each(KINDS)('histories in %s', { timeout: 60_000 }, (_, make) => {
   test.each([
     ['lost an open order', 'DELETE FROM order_history WHERE open = 1'],
     ['have an open order that cannot be read', `UPDATE order_history SET facts = '[7]' WHERE open = 1`],
+    ['have an open order of an unknown status', `UPDATE order_history SET status = 'odd' WHERE open = 1`],
+    ['have an open order with half a unit', `UPDATE order_history SET fee = '0.5' WHERE open = 1`],
   ])('tables that %s are made anew by themselves', async (_, sql) => {
     const db = await database();
     await (await Follower.open('paper', db, reader(ROWS.slice(0, 60)))).follow();
@@ -295,8 +300,8 @@ function lives(seed: number) {
   const closed = commands[first]?.find((event) => event.t === 'closed');
   if (closed?.t !== 'closed') throw new Error(`nobody is closed by seed ${seed}`);
   const { account } = closed;
-  const moves = [[account, 'ETH', 1n, 0n] as const, [0, 'ETH', -1n, 0n] as const];
-  const busy: Event = { t: 'transfer', account, reason: 'move', moves, at: 0 };
+  const moves = moved(venue('faucet'), spotOf(account), 'ETH', 1n);
+  const busy: Event = { t: 'transfer', account, reason: 'move', ref: null, moves, at: 0 };
   const events = [...commands.slice(0, first), ...Array.from({ length: 1200 }, () => [busy]), ...commands.slice(first)];
   const projection = new Projection([], { order: 0, fill: 0, entry: 0 });
   let kept: readonly { readonly table: number; readonly account: number; readonly row: string }[] = [];
@@ -371,7 +376,7 @@ function truth() {
   const totals: Record<number, Record<string, bigint>> = {};
   for (const account of ACCOUNTS)
     totals[account] = Object.fromEntries(
-      [...exchange.state.accounts.get(account)!.balances].map(([asset, { available, locked }]) => [
+      [...exchange.state.ledger.purse(spotOf(account))].map(([asset, { available, locked }]) => [
         asset,
         available + locked,
       ]),

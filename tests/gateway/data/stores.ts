@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppPlace } from '#gateway/data/app/protocol.ts';
 import { openPostgresStore } from '#gateway/data/journal/postgres-store.ts';
-import type { Place } from '#gateway/data/journal/protocol.ts';
+import type { JournalLocation } from '#gateway/data/journal/protocol.ts';
 import { openSqliteStore } from '#gateway/data/journal/sqlite-store.ts';
 import type { Store } from '#gateway/data/journal/store.ts';
 import { type Cluster, postgresMissing, startPostgres } from '#tests/postgres.ts';
@@ -14,9 +14,11 @@ import { type Cluster, postgresMissing, startPostgres } from '#tests/postgres.ts
 /** One kind of database under test: a new empty place, a store on it, and plain SQL to damage it with. */
 export type Kind = {
   readonly name: 'SQLite' | 'PostgreSQL';
-  readonly place: () => Promise<Place>;
-  readonly open: (place: Place) => Promise<Store>;
-  readonly damage: (place: Place, sql: string) => Promise<void>;
+  readonly place: () => Promise<JournalLocation>;
+  readonly open: (place: JournalLocation) => Promise<Store>;
+  readonly damage: (place: JournalLocation, sql: string) => Promise<void>;
+  /** The first row that plain SQL gives. */
+  readonly ask: (place: JournalLocation, sql: string) => Promise<Record<string, unknown>>;
   /** A new, empty place for app.db. */
   readonly app: () => Promise<AppPlace>;
 };
@@ -38,6 +40,12 @@ export function sqliteKind(): Kind {
       const db = new DatabaseSync(file);
       db.exec(sql);
       db.close();
+    },
+    async ask({ file }, sql) {
+      const db = new DatabaseSync(file);
+      const row = db.prepare(sql).get();
+      db.close();
+      return row ?? {};
     },
   };
 }
@@ -62,15 +70,17 @@ export function postgresKind(): Kind & { readonly cluster: () => Cluster } {
     },
     app: async () => ({ file: '', postgres: await cluster!.schema() }),
     open: ({ postgres, env }) => openPostgresStore(postgres!, env, () => undefined),
-    damage: (place, sql) => run(place.postgres!, sql),
+    damage: async (place, sql) => void (await run(place.postgres!, sql)),
+    ask: async (place, sql) => (await run(place.postgres!, sql))[0] ?? {},
   };
 }
 
-async function run(address: string, sql: string): Promise<void> {
+async function run(address: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
-  await client.query(sql);
+  const { rows } = await client.query(sql);
   await client.end();
+  return rows;
 }
 
 export const KINDS: readonly (readonly [string, () => Kind])[] = [

@@ -1,5 +1,5 @@
 import type { Feed } from '#gateway/feed/feed.ts';
-import type { Level, Trade } from '#lib/contract/market.ts';
+import type { Level, Trade } from '#lib/contract/shapes/market.ts';
 import { feed as real } from '../world.ts';
 
 /**

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { PORTS } from './apart.ts';
 import { stand } from './stand.ts';
 
 const FEED = { bids: [['999.9', '10.00000']], asks: [['1000.1', '10.00000']] } as const;
 
 /** What is shown of the book right now. */
-async function book() {
-  const v = await stand();
+async function book(port?: Parameters<typeof stand>[0]) {
+  const v = await stand(port);
   const feed = { bids: [...FEED.bids], asks: [...FEED.asks] };
-  const shown = () => v.engine().depth('BTCUSDT', feed, 5, v.clock.now());
-  return { ...v, feed, shown };
+  const asked = () => ({ symbol: 'BTCUSDT', feed, limit: 5, now: v.clock.now() });
+  const shown = () => v.books().depth('paper', asked());
+  return { ...v, feed, shown, ask: () => v.books().ask('paper', asked()) };
 }
 
 test('an order is in the book that others see when it is on disk, and not a moment before', async () => {
@@ -51,4 +53,16 @@ test('while one commit chases the other the book is that of the last look, never
   await flood;
   expect(v.shown().bids.map(([price]) => price)).toEqual(['999.9', '995.0', '994.0']);
   expect(v.shown().bids[1]?.[1]).toBe(`${(placed / 100).toFixed(2)}000`);
+});
+
+test.each(PORTS)('%s who asks after the answer is told of the order, and of its end', async (_, port) => {
+  const v = await book(port);
+  expect(await v.ask()).toBe(v.feed);
+  const id = await v.put({ price: '995.0', size: '0.01' });
+  expect((await v.ask()).bids).toEqual([...FEED.bids, ['995.0', '0.01000']]);
+  // Whoever looks again and again comes to see it.
+  while (v.shown().bids.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  expect(await v.cancel(id)).toMatchObject({ ok: true });
+  expect(await v.ask()).toBe(v.feed);
+  while (v.shown().bids.length > 1) await new Promise((resolve) => setImmediate(resolve));
 });

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { Engine } from '#gateway/engine/engine.ts';
-import type { Place } from '#gateway/exchange/commands.ts';
+import { booksOf } from '#gateway/engine/engines.ts';
+import type { EnginePort } from '#gateway/engine/port.ts';
+import type { Place } from '#gateway/exchange/orders/commands.ts';
 import { handClock, keptLog, scratch } from '../world.ts';
 import { handFeed } from './hand-feed.ts';
 
 export const START = Date.UTC(2026, 10, 20, 12);
 
-/** A real engine on a real journal, a market whose trades are written by hand, and one rich account. */
-export async function stand() {
+/** A real engine on a real journal, a market whose trades are written by hand, and one rich account. @param port how it is reached */
+export async function stand(port: (engine: EnginePort) => EnginePort = (engine) => engine) {
   const folder = scratch();
   const clock = handClock(START);
   const market = handFeed();
@@ -29,12 +31,13 @@ export async function stand() {
         throw new Error(reason);
       },
     });
-  let engine = await open();
+  let owned = await open();
+  let engine = port(owned);
   onTestFinished(async () => {
-    await engine.close();
+    await owned.close();
     folder.remove();
   });
-  await engine.submit({ c: 'grant', account: 1, reason: 'grant', amounts: { USDT: '100000000', BTC: '10000' } });
+  await engine.submitOrThrow({ c: 'grant', account: 1, reason: 'grant', amounts: { USDT: '100000000', BTC: '10000' } });
   let count = 0;
   const at = (ms: number) => {
     clock.at = START + ms;
@@ -47,21 +50,24 @@ export async function stand() {
     trade: (price: string, ms: number) => market.trade(price, START + ms),
     tick: (ms: number) => {
       at(ms);
-      engine.tick(clock.now());
+      owned.tick(clock.now());
       return engine.settled();
     },
+    /** The account of a number, as its owner is told it. */
+    account: (account: number) => engine.read('account', { account }),
+    books: () => booksOf({ paper: engine }),
     async put(wish: Partial<Place>) {
       count += 1;
       const usual = { c: 'place', account: 1, symbol: 'BTCUSDT', kind: 'limit', clientId: `t${count}` } as const;
-      const { answer, orders } = await engine.submit({ ...usual, side: 'buy', size: '0.01', ...wish });
-      expect(answer).toMatchObject({ ok: true });
+      const { orders } = await engine.submitOrThrow({ ...usual, side: 'buy', size: '0.01', ...wish });
       return orders[0]!.id;
     },
     cancel: (id: string) => engine.submit({ c: 'cancel', account: 1, order: Number.parseInt(id, 10) }),
-    open: async () => (await engine.openOrders(1)).map(({ id }) => id),
+    open: async () => (await engine.read('openOrders', { account: 1 })).map(({ id }) => id),
     async restart() {
-      await engine.close();
-      engine = await open();
+      await owned.close();
+      owned = await open();
+      engine = port(owned);
     },
   };
 }

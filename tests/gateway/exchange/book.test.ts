@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Book, BUY, SELL, type SideIndex } from '#gateway/exchange/book.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import { Ladder } from '#gateway/exchange/ladder.ts';
-import { SparseLadder } from '#gateway/exchange/sparse-ladder.ts';
-import type { OpenOrder } from '#gateway/exchange/state.ts';
+import { Book, BUY, SELL, type SideIndex } from '#gateway/exchange/orders/book.ts';
+import { Ladder } from '#gateway/exchange/orders/ladder.ts';
+import { SparseLadder } from '#gateway/exchange/orders/sparse-ladder.ts';
+import type { OpenOrder } from '#gateway/exchange/orders/state.ts';
 import { ASSETS, MARKETS } from './world.ts';
 
 /** Prices where something can go wrong: around the borders of pages and words, at both ends, and far apart. */

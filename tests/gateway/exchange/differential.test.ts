@@ -15,6 +15,8 @@ describe('the exchange and the naive reference', () => {
       ...['place ok', 'place insufficientBalance', 'place postOnly', 'place fillOrKill', 'place noLiquidity'],
       ...['place triggerSide', 'place staleFeed', 'place clientId', 'place keyReused', 'place maxSize'],
       ...['cancel ok', 'cancel unknownOrder', 'cancelAll ok', 'amend ok', 'amend belowFilled', 'amend notAllowed'],
+      ...['transfer ok', 'transfer insufficientBalance', 'transfer maxTransferable', 'transfer walletAsset'],
+      ...['transfer sameWallet', 'transfer unknownWallet', 'transfer unknownAsset', 'transfer minAmount'],
       ...['reset ok', 'tick ok', 'new limit', 'new market', 'new trigger', 'new tpsl', 'new oco'],
       ...['child limit', 'child market', 'child tpsl', 'fill order', 'fill feed', 'fill through', 'ended filled'],
       ...['ended cancelled', 'ended ioc', 'ended stp', 'ended reset', 'ended fired', 'failed insufficientBalance'],

@@ -1,9 +1,12 @@
+import { PURPOSES, type Purpose } from '#gateway/exchange/ledger/numbers.ts';
 import { type Engine, fastEngine, type Seen } from './engine.ts';
 import { Flow } from './flow.ts';
 import { naiveEngine } from './naive.ts';
 import { ASSETS, FUNDS, MARKETS } from './world.ts';
 
 const ACCOUNTS = 4;
+const FUTURES = ['futures:usdt', 'futures:usdc', 'futures:coin'] as const;
+const PURPOSE_NAMES = Object.keys(PURPOSES) as readonly Purpose[];
 
 /** How often what a flow must contain has happened: a comparison that never fills or fires proves nothing. */
 export type Tally = Record<string, number>;
@@ -48,9 +51,13 @@ const sorted = ({ accepted, fills, ended, failed }: Seen) => ({
 });
 
 function stateOf(engine: Engine) {
-  const accounts = Array.from({ length: ACCOUNTS + 1 }, (_, account) => account);
+  const accounts = Array.from({ length: ACCOUNTS }, (_, i) => i + 1);
   return {
     balances: accounts.map((account) => ASSETS.map(({ code }) => engine.balance(account, code))),
+    purses: accounts.map((account) =>
+      ASSETS.map(({ code }) => FUTURES.map((wallet) => `${engine.purse(account, wallet, code).units}`)),
+    ),
+    venue: PURPOSE_NAMES.map((purpose) => ASSETS.map(({ code }) => `${purpose} ${engine.venue(purpose, code)}`)),
     open: accounts.map((account) => engine.open(account)),
     queues: MARKETS.map(({ symbol }) => [engine.queue(symbol, 'buy'), engine.queue(symbol, 'sell')]),
   };

@@ -1,7 +1,9 @@
-import type { Answer, Command, Rule } from '#gateway/exchange/commands.ts';
-import type { DoneReason, FillRule, OrderKind } from '#gateway/exchange/events.ts';
+import type { DoneReason } from '#gateway/exchange/events/facts.ts';
 import { type Context, Exchange } from '#gateway/exchange/exchange.ts';
-import type { AssetSpec, MarketSpec } from '#gateway/exchange/spec.ts';
+import { numberOf, type Purpose, venue, WALLETS, type Wallet } from '#gateway/exchange/ledger/numbers.ts';
+import type { Answer, Command, Rule } from '#gateway/exchange/orders/commands.ts';
+import type { AssetSpec, MarketSpec } from '#gateway/exchange/orders/spec.ts';
+import type { FillRule, OrderKind } from '#lib/rules/words.ts';
 
 /** One side of a fill; null is the house. Fees in units of the asset received. */
 export type Party = {
@@ -55,7 +57,12 @@ export type OpenView = {
 /** What the tests ask of an exchange: the fast one and the naive reference answer alike. */
 export interface Engine {
   execute(command: Command, context: Context): { readonly answer: Answer; readonly seen: Seen };
+  /** Of the spot wallet. */
   balance(account: number, asset: string): { readonly available: bigint; readonly locked: bigint };
+  /** What another wallet than the spot wallet has. */
+  purse(account: number, wallet: Wallet, asset: string): { readonly units: bigint };
+  /** What one of the venue's own accounts has. */
+  venue(purpose: Purpose, asset: string): bigint;
   /** Oldest first. */
   open(account: number): readonly OpenView[];
   /** Order numbers in the book, best price first, longest waiting first. */
@@ -92,6 +99,10 @@ export function fastEngine(assets: readonly AssetSpec[], markets: readonly Marke
       return { answer, seen };
     },
     balance: (account, asset) => ({ ...state.balance(account, asset) }),
+    purse: (account, wallet, asset) => ({
+      units: state.ledger.balance(numberOf(account, WALLETS[wallet]), asset).available,
+    }),
+    venue: (purpose, asset) => state.ledger.balance(venue(purpose), asset).available,
     open: (account) =>
       [...(state.accounts.get(account)?.orders.values() ?? [])].map((order) => ({
         id: order.facts.id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Event } from '#gateway/exchange/events.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import { flow } from './flow.ts';
 import { print, replayed, wrong } from './invariants.ts';
 import { FUNDS, world } from './world.ts';

@@ -1,5 +1,5 @@
-import type { Command, Place } from '#gateway/exchange/commands.ts';
-import type { MarketView } from '#gateway/exchange/turn.ts';
+import type { Command, Place, Transfer } from '#gateway/exchange/orders/commands.ts';
+import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { fastEngine, type Seen } from './engine.ts';
 import { ASSETS, FUNDS, MARKETS, view } from './world.ts';
 
@@ -100,7 +100,8 @@ export class Flow {
     }
     if (what < 32) return { c: 'cancelAll', account, ...(random(2) === 0 ? { symbol } : {}) };
     if (what < 33) return drawReset(random, account, this.#closes);
-    if (what < 43)
+    if (what < 36) return drawTransfer(random, account);
+    if (what < 45)
       return {
         ...{ c: 'amend', ...this.#order(scene) },
         ...(random(2) === 0 ? { price: tenths(last + random(60) - 30) } : {}),
@@ -116,6 +117,17 @@ export class Flow {
     if (found === undefined || random(10) === 0) return { account, order: 1 + random(i + 1) };
     return { account: random(20) === 0 ? account : found.account, order: found.id };
   }
+}
+
+const NAMES = ['spot', 'futures:usdt', 'futures:usdc', 'futures:coin', 'margin', 'toString'] as const;
+
+/** Mostly dollars to and fro, of as much as there is and more; now and then what no wallet takes. */
+function drawTransfer(random: (below: number) => number, account: number): Transfer {
+  const pick = (usual: 'spot' | 'futures:usdt') => (random(4) === 0 ? NAMES[random(NAMES.length)]! : usual);
+  const [from, to] = random(2) === 0 ? ([pick('spot'), pick('futures:usdt')] as const) : [pick('futures:usdt'), 'spot'];
+  const asset = random(10) === 0 ? ['BTC', 'ETH', 'XYZ'][random(3)]! : 'USDT';
+  const amount = ['0', '0.000000001', '1e3', '0.00000001', '200000'][random(25)] ?? thousandths(1 + random(30_000_000));
+  return { c: 'transfer', account, from, to, asset, amount, reason: 'transfer', ref: random(3) === 0 ? null : 'a ref' };
 }
 
 /** What brings an account to other amounts: now and then to none, and it is forgotten until it is funded again. */

@@ -1,8 +1,10 @@
-import { type Book, BUY, SELL } from '#gateway/exchange/book.ts';
-import type { Event } from '#gateway/exchange/events.ts';
+import { reasonOf } from '#gateway/exchange/events/concerns.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import type { Account, OpenOrder, State } from '#gateway/exchange/state.ts';
-import { givenAsset } from '#gateway/exchange/state.ts';
+import { codeOf, nameOf, ownerOf, VENUE, venue, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
+import { type Book, BUY, SELL } from '#gateway/exchange/orders/book.ts';
+import type { Account, OpenOrder, State } from '#gateway/exchange/orders/state.ts';
+import { givenAsset } from '#gateway/exchange/orders/state.ts';
 import { ASSETS, MARKETS } from './world.ts';
 
 /** @returns what is wrong with a state: balances, locks, books and orders held against each other. Empty when nothing is. */
@@ -10,24 +12,46 @@ export function wrong(state: State): string[] {
   return [...wrongBalances(state), ...wrongBooks(state)];
 }
 
+/** Only the venue's accounts owe, nothing new is booked to its `house`, and what is locked is what orders lock. */
 function wrongBalances(state: State): string[] {
+  const { ledger } = state;
   const found: string[] = [];
   const sums = new Map<string, bigint>();
-  for (const account of state.accounts.values()) {
+  const numbers = [...ledger.owners()].flatMap((owner) => ledger.numbers(owner));
+  for (const number of numbers) {
+    const owner = ownerOf(number);
+    const orders = codeOf(number) === WALLETS.spot ? [...(state.accounts.get(owner)?.orders.values() ?? [])] : [];
     const locks = new Map<string, bigint>();
-    for (const order of account.orders.values()) {
+    for (const order of orders) {
       const asset = givenAsset(state.market(order.facts.symbol).spec, order.facts.side);
       locks.set(asset, (locks.get(asset) ?? 0n) + order.locked);
       if (order.locked < 0n) found.push(`order ${order.facts.id} locks ${order.locked}`);
     }
-    for (const [asset, { available, locked }] of account.balances) {
+    if (owner !== VENUE && !state.accounts.has(owner))
+      found.push(`owner ${owner} is unknown and has ${nameOf(number)}`);
+    for (const [asset, { available, locked }] of ledger.purse(number)) {
       sums.set(asset, (sums.get(asset) ?? 0n) + available + locked);
-      if (account.id !== 0 && (available < 0n || locked < 0n)) found.push(`account ${account.id} owes ${asset}`);
+      if (owner !== VENUE && (available < 0n || locked < 0n)) found.push(`account ${owner} owes ${asset}`);
       if (locked !== (locks.get(asset) ?? 0n))
-        found.push(`account ${account.id} locks ${locked} ${asset}, its orders ${locks.get(asset) ?? 0n}`);
+        found.push(`account ${owner} locks ${locked} ${asset}, its orders ${locks.get(asset) ?? 0n}`);
     }
   }
   for (const [asset, sum] of sums) if (sum !== 0n) found.push(`${asset} sums to ${sum}`);
+  return found;
+}
+
+/** @returns what is wrong with an event by what its row of the table says. Empty when nothing is. */
+export function wrongEvent(event: Event): string[] {
+  if (!('moves' in event)) return [];
+  const totals = new Map<string, bigint>();
+  const found: string[] = [];
+  for (const [number, asset, available, locked] of event.moves) {
+    totals.set(asset, (totals.get(asset) ?? 0n) + available + locked);
+    if (number === venue('house')) found.push(`${event.t} books ${asset} to the house`);
+    // An event without a reason only locks and lets go.
+    if (reasonOf(event) === null && available + locked !== 0n) found.push(`${event.t} changes ${asset} of ${number}`);
+  }
+  for (const [asset, sum] of totals) if (sum !== 0n) found.push(`moves of ${event.t} make ${sum} ${asset}`);
   return found;
 }
 
@@ -71,14 +95,18 @@ function wrongLists({ id, orders, clientIds, room }: Account): string[] {
 export function print(state: State): string {
   const accounts = [...state.accounts.values()]
     .sort((a, b) => a.id - b.id)
-    .map(({ id, balances, orders, clientIds, room, keys }) => ({
+    .map(({ id, orders, clientIds, room, keys }) => ({
       id,
-      balances: [...balances].sort(),
       orders: [...orders.keys()],
       clientIds: [...clientIds].map(([clientId, { facts }]) => [clientId, facts.id]),
       room: [...room].filter(([, { open }]) => open > 0).sort(),
       keys: [...keys],
     }));
+  const { ledger } = state;
+  const purses = [...ledger.owners()]
+    .flatMap((owner) => ledger.numbers(owner))
+    .sort((a, b) => a - b)
+    .map((number) => [number, [...ledger.purse(number)].sort()]);
   const orders = [...state.orders.values()]
     .sort((a, b) => a.facts.id - b.facts.id)
     .map(({ slot, legs, ...rest }) => ({ ...rest, rests: slot !== -1, legs: legs.length }));
@@ -88,7 +116,7 @@ export function print(state: State): string {
     triggers: queue(triggers),
   }));
   return JSON.stringify(
-    { accounts, orders, books, next: [state.nextOrder, state.nextFill, state.newestAccount] },
+    { accounts, purses, orders, books, next: [state.nextOrder, state.nextFill, state.newestAccount] },
     (_, value) => (typeof value === 'bigint' ? `${value}n` : value),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ORDER_LIMIT } from '#gateway/exchange/spec.ts';
+import { ORDER_LIMIT } from '#gateway/exchange/orders/spec.ts';
 import { ENGINES, stage } from './stage.ts';
 
 const LIMIT = { side: 'buy', price: '990', size: '0.01', clientId: 'once' } as const;
@@ -42,6 +42,21 @@ describe.each(ENGINES)('idempotency keys of the %s', (_, make) => {
     const s = stage(make);
     expect(s.place({ ...LIMIT, price: '1' }, KEY).ok).toBe(false);
     expect(s.place(LIMIT, KEY).ok).toBe(true);
+  });
+
+  test('a cancel of everything that came before the account was there, repeated later, ends no order placed since', () => {
+    const s = stage(make, { accounts: 0 });
+    const cancelAll = () => s.run({ c: 'cancelAll', account: 1 }, { key: 'k1', hash: 'h' });
+    const first = cancelAll();
+    s.run({ c: 'grant', account: 1, reason: 'grant', amounts: { USDT: '1000' } });
+    s.put(LIMIT);
+    const second = cancelAll();
+    // A yes is a promise that its repeat does nothing; what cannot be kept is refused and may be tried again.
+    expect(first).toEqual({ ok: false, refusal: { field: 'account', rule: 'notAllowed', value: '1' } });
+    expect(second).toEqual({ ok: true, orders: [1] });
+    s.put({ ...LIMIT, clientId: 'newer' });
+    expect(cancelAll()).toEqual(second);
+    expect(s.open()).toHaveLength(1);
   });
 
   test('the last 1,000 are kept, the 1,001st pushes out the oldest', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Lately } from '#gateway/exchange/lately.ts';
+import { Lately } from '#gateway/exchange/orders/lately.ts';
 
 test('the latest are kept, oldest first, and the next one pushes out the oldest', () => {
   const lately = new Lately<string, number>(3);

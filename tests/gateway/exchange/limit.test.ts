@@ -14,7 +14,8 @@ describe.each(ENGINES)('limit orders of the %s', (_, make) => {
     // 0.006 · 990 stays locked; 0.004 BTC less 0.08 %; 3.96 USDT less 0.1 %.
     expect([s.free('USDT'), s.held('USDT'), s.free('BTC')]).toEqual(['999990.1', '5.94', '1000.0039968']);
     expect([s.free('USDT', 2), s.free('BTC', 2), s.held('BTC', 2)]).toEqual(['1000003.95604', '999.996', '0']);
-    expect([s.free('BTC', 0), s.free('USDT', 0)]).toEqual(['-2999.9999968', '-2999999.99604']);
+    expect([s.has('faucet', 'BTC'), s.has('fee', 'BTC')]).toEqual(['-3000', '0.0000032']);
+    expect([s.has('faucet', 'USDT'), s.has('fee', 'USDT')]).toEqual(['-3000000', '0.00396']);
   });
 
   test('a buy above the resting sells takes them at their prices and gets the difference back', () => {

@@ -13,7 +13,12 @@ describe.each(ENGINES)('market orders of the %s', (_, make) => {
     ]);
     // 10.005 + 5.005 paid; 0.1 % of 0.01 and of 0.005 BTC kept.
     expect([s.free('USDT'), s.held('USDT'), s.free('BTC')]).toEqual(['999984.99', '0', '1000.014985']);
-    expect([s.free('BTC', 0), s.free('USDT', 0)]).toEqual(['-3000.014985', '-2999984.99']);
+    expect(['faucet', 'feed', 'fee', 'house'].map((purpose) => s.has(purpose as 'feed', 'BTC'))).toEqual([
+      ...['-3000', '-0.015', '0.000015', '0'],
+    ]);
+    expect(['faucet', 'feed', 'fee', 'house'].map((purpose) => s.has(purpose as 'feed', 'USDT'))).toEqual([
+      ...['-3000000', '15.01', '0', '0'],
+    ]);
   });
 
   test('by quote: never spends more than the amount, and less than one lot is left over', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Book, BUY, SELL, type SideIndex } from '#gateway/exchange/book.ts';
+import { Book, BUY, SELL, type SideIndex } from '#gateway/exchange/orders/book.ts';
 import {
   HOUSE,
   type HouseLevels,
@@ -12,7 +12,7 @@ import {
   planQuote,
   STP,
   type Taker,
-} from '#gateway/exchange/match.ts';
+} from '#gateway/exchange/orders/match.ts';
 
 const house = (...levels: [price: number, lots: number][]): HouseLevels => ({
   prices: levels.map(([price]) => price),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BUY, SELL } from '#gateway/exchange/book.ts';
-import { NO_HOUSE } from '#gateway/exchange/match.ts';
-import { isFeedAlone, mergedLevels, NO_OWN, ownBook } from '#gateway/exchange/merged.ts';
+import { BUY, SELL } from '#gateway/exchange/orders/book.ts';
+import { NO_HOUSE } from '#gateway/exchange/orders/match.ts';
+import { isFeedAlone, mergedLevels, NO_OWN, ownBook } from '#gateway/exchange/orders/merged.ts';
 import { order, view, world } from './world.ts';
 
 const LIMIT = 50;

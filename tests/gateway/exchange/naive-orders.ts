@@ -1,4 +1,4 @@
-import type { Amend, Answer, Cancel, Place } from '#gateway/exchange/commands.ts';
+import type { Amend, Answer, Cancel, Place } from '#gateway/exchange/orders/commands.ts';
 import { checkWords, exitLegs, perTickLotOf, type Rules, refuse, understand, type Wish } from './naive-rules.ts';
 import { ceil, NaiveState } from './naive-state.ts';
 import { type Order, type Walk, walkOffers } from './naive-walk.ts';
@@ -14,7 +14,8 @@ export class NaiveOrders extends NaiveState {
     if (!this.accounts.has(command.account)) refuse('account', 'notAllowed', `${command.account}`);
     if (!view || view.stale) refuse('symbol', 'staleFeed', command.symbol);
     const { clientId } = command;
-    if (!/^[A-Za-z0-9_.:-]{1,36}$/.test(clientId)) refuse('clientId', 'format', clientId, '36');
+    if (clientId[0] === '~') refuse('clientId', 'clientId', clientId);
+    if (!/^[A-Za-z0-9_.:#-]{1,50}$/.test(clientId)) refuse('clientId', 'format', clientId, '50');
     const own = this.orders.filter(({ account }) => account === command.account);
     if (own.some((order) => order.clientId === clientId)) refuse('clientId', 'clientId', clientId);
     checkWords(command);
@@ -148,6 +149,7 @@ export class NaiveOrders extends NaiveState {
 
   cancelAll(account: number, symbol: string | undefined): Answer {
     if (symbol !== undefined && !this.rules.has(symbol)) refuse('symbol', 'unknownSymbol', symbol);
+    if (!this.accounts.has(account)) refuse('account', 'notAllowed', `${account}`);
     const orders = this.orders.filter((one) => one.account === account && (symbol ?? one.symbol) === one.symbol);
     for (const order of orders) this.end(order, 'cancelled');
     return { ok: true, orders: orders.map(({ id }) => id) };

@@ -1,6 +1,6 @@
-import type { Place, Refusal, Rule } from '#gateway/exchange/commands.ts';
-import type { MarketSpec } from '#gateway/exchange/spec.ts';
-import type { MarketView } from '#gateway/exchange/turn.ts';
+import type { Place, Refusal, Rule } from '#gateway/exchange/orders/commands.ts';
+import type { MarketSpec } from '#gateway/exchange/orders/spec.ts';
+import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 
 /** What an order is, once its words are understood. Prices in ticks, sizes in lots, `quote` in quote units. */
 export type Wish = {

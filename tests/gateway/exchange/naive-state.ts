@@ -1,4 +1,5 @@
 import type { Context } from '#gateway/exchange/exchange.ts';
+import type { Purpose } from '#gateway/exchange/ledger/numbers.ts';
 import type { OpenView, Party, Seen } from './engine.ts';
 import { perTickLotOf, type Rules, refuse, textOf, type Wish } from './naive-rules.ts';
 import type { Offer, Order } from './naive-walk.ts';
@@ -13,7 +14,8 @@ export class NaiveState {
   readonly places: ReadonlyMap<string, number>;
   readonly rules: ReadonlyMap<string, Rules>;
   readonly accounts = new Set<number>();
-  readonly totals: { readonly account: number; readonly asset: string; units: bigint }[] = [];
+  readonly totals: { readonly account: number | Purpose; readonly asset: string; units: bigint }[] = [];
+  readonly purses: { readonly account: number; readonly wallet: string; readonly asset: string; units: bigint }[] = [];
   orders: Order[] = [];
   taken: { symbol: string; side: 'buy' | 'sell'; price: bigint; lots: bigint; at: number }[] = [];
   nextTurn = 1;
@@ -25,7 +27,8 @@ export class NaiveState {
     this.rules = rules;
   }
 
-  total(account: number, asset: string) {
+  /** Of an owner's spot wallet, or of an account of the venue. */
+  total(account: number | Purpose, asset: string) {
     const found = this.totals.find((one) => one.account === account && one.asset === asset);
     if (found) return found;
     const fresh = { account, asset, units: 0n };
@@ -39,6 +42,20 @@ export class NaiveState {
       if (order.account === account && this.givenAsset(order) === asset) locked += this.lockOf(order);
     const total = this.totals.find((one) => one.account === account && one.asset === asset)?.units ?? 0n;
     return { available: total - locked, locked };
+  }
+
+  /** Of a wallet that is not the spot wallet; that has its total. */
+  purse(account: number, wallet: string, asset: string): { units: bigint } {
+    if (wallet === 'spot') return this.total(account, asset);
+    const found = this.purses.find((one) => one.account === account && one.wallet === wallet && one.asset === asset);
+    if (found) return found;
+    const fresh = { account, wallet, asset, units: 0n };
+    this.purses.push(fresh);
+    return fresh;
+  }
+
+  venue(purpose: Purpose, asset: string): bigint {
+    return this.totals.find((one) => one.account === purpose && one.asset === asset)?.units ?? 0n;
   }
 
   givenAsset({ symbol, side }: Pick<Order, 'symbol' | 'side'>): string {
@@ -131,15 +148,15 @@ export class NaiveState {
           ? [base, rules.spec.base, rules.spec.quote, quote]
           : [quote, rules.spec.quote, rules.spec.base, base];
       const fee = order === null ? 0n : ceil(got * BigInt(rate), 100_000_000n);
-      const account = order?.account ?? 0;
+      const account = order?.account ?? 'feed';
       this.total(account, gives).units -= given;
       this.total(account, gets).units += got - fee;
-      this.total(0, gets).units += fee;
+      this.total('fee', gets).units += fee;
       if (order === null) return null;
       order.filled += lots;
       order.fee += fee;
       if (order.kind === 'oco') order.armed = false;
-      return { account, order: order.id, fee, feeAsset: gets };
+      return { account: order.account, order: order.id, fee, feeAsset: gets };
     };
     const parties = {
       taker: settle(taker, side, rules.spec.takerFee),

@@ -1,9 +1,9 @@
-import type { Answer, Close, Command, Tick } from '#gateway/exchange/commands.ts';
 import type { Context } from '#gateway/exchange/exchange.ts';
-import type { AssetSpec, MarketSpec } from '#gateway/exchange/spec.ts';
+import type { Answer, Close, Command, Tick, Transfer } from '#gateway/exchange/orders/commands.ts';
+import type { AssetSpec, MarketSpec } from '#gateway/exchange/orders/spec.ts';
 import type { Engine, Seen } from './engine.ts';
 import { NaiveOrders } from './naive-orders.ts';
-import { Refused, Rules, refuse, scaled } from './naive-rules.ts';
+import { Refused, Rules, refuse, scaled, textOf } from './naive-rules.ts';
 import { facing } from './naive-state.ts';
 import type { Order } from './naive-walk.ts';
 
@@ -63,6 +63,8 @@ class Naive extends NaiveOrders implements Engine {
         return this.fund(command);
       case 'close':
         return this.close(command);
+      case 'transfer':
+        return this.transfer(command);
       case 'tick':
         return this.tick(command);
     }
@@ -75,12 +77,49 @@ class Naive extends NaiveOrders implements Engine {
     const asMade = [...this.places.keys()].every(
       (asset) => this.total(account, asset).units === (amounts.get(asset) ?? 0n),
     );
-    const used = own.length > 0 || this.keys.some((key) => key.account === account) || !asMade;
+    const elsewhere = this.purses.some((one) => one.account === account && one.units !== 0n);
+    const used = own.length > 0 || elsewhere || this.keys.some((key) => key.account === account) || !asMade;
     if (untouched && used) refuse('account', 'notAllowed', `${account}`);
     const answer = this.fund({ c: 'reset', account, amounts: {} });
     this.accounts.delete(account);
     this.keys = this.keys.filter((key) => key.account !== account);
     return answer;
+  }
+
+  /** Value of one purse goes to another; which ones there are is said again here. */
+  transfer({ account, from, to, asset, amount, ref }: Transfer): Answer {
+    if (!this.accounts.has(account)) refuse('account', 'notAllowed', `${account}`);
+    const assets: Readonly<Record<string, readonly string[]>> = {
+      ...{ spot: [...this.places.keys()], 'futures:usdt': ['USDT'], 'futures:usdc': ['USDC'], 'futures:coin': [] },
+    };
+    for (const [field, wallet] of [
+      ['from', from],
+      ['to', to],
+    ] as const)
+      if (!Object.hasOwn(assets, wallet)) refuse(field, 'unknownWallet', wallet);
+    if (to === from) refuse('to', 'sameWallet', to);
+    const places = this.places.get(asset);
+    if (places === undefined) refuse('asset', 'unknownAsset', asset);
+    for (const [field, wallet] of [
+      ['from', from],
+      ['to', to],
+    ] as const)
+      if (!assets[wallet]!.includes(asset)) refuse(field, 'walletAsset', wallet, asset);
+    if (ref === '' || (ref ?? '').length > 64) refuse('ref', 'format', `${ref}`, '64');
+    const value = scaled(amount);
+    if (value === null) refuse('amount', 'format', amount);
+    const unit = 10n ** BigInt(18 - places);
+    if (value % unit !== 0n) refuse('amount', 'places', amount, `${places}`);
+    if (value === 0n) refuse('amount', 'minAmount', amount, textOf(unit, places));
+    const there = from === 'spot' ? this.balance(account, asset).available : this.purse(account, from, asset).units;
+    if (value / unit > there)
+      refuse(
+        ...(['amount', from === 'spot' ? 'insufficientBalance' : 'maxTransferable'] as const),
+        ...([textOf(value, places), textOf(there * unit, places)] as const),
+      );
+    this.purse(account, from, asset).units -= value / unit;
+    this.purse(account, to, asset).units += value / unit;
+    return { ok: true, orders: [] };
   }
 
   unitsOf(amounts: Readonly<Record<string, string>>): ReadonlyMap<string, bigint> {
@@ -105,10 +144,16 @@ class Naive extends NaiveOrders implements Engine {
     const ended = command.c === 'reset' ? this.orders.filter((order) => order.account === account) : [];
     for (const order of ended) this.end(order, 'reset');
     for (const asset of this.places.keys()) {
+      if (command.c === 'reset')
+        for (const wallet of ['futures:usdt', 'futures:usdc', 'futures:coin']) {
+          const purse = this.purse(account, wallet, asset);
+          this.total('faucet', asset).units += purse.units;
+          purse.units = 0n;
+        }
       const total = this.total(account, asset);
       const change = command.c === 'reset' ? (units.get(asset) ?? 0n) - total.units : (units.get(asset) ?? 0n);
       total.units += change;
-      this.total(0, asset).units -= change;
+      this.total('faucet', asset).units -= change;
     }
     return { ok: true, orders: ended.map(({ id }) => id) };
   }

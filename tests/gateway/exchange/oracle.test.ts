@@ -1,7 +1,7 @@
 import { OrderBook, type Side } from 'nodejs-order-book';
 import { describe, expect, test } from 'vitest';
-import { Book, BUY, SELL, type SideIndex } from '#gateway/exchange/book.ts';
-import { NO_HOUSE, Plan, planFills, STP } from '#gateway/exchange/match.ts';
+import { Book, BUY, SELL, type SideIndex } from '#gateway/exchange/orders/book.ts';
+import { NO_HOUSE, Plan, planFills, STP } from '#gateway/exchange/orders/match.ts';
 import { randomOf } from './flow.ts';
 
 const WORDS = ['buy', 'sell'] as readonly Side[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Place } from '#gateway/exchange/commands.ts';
-import { ORDER_LIMIT } from '#gateway/exchange/spec.ts';
+import type { Place } from '#gateway/exchange/orders/commands.ts';
+import { ORDER_LIMIT } from '#gateway/exchange/orders/spec.ts';
 import { ENGINES, feed, stage } from './stage.ts';
 
 type Wish = Partial<Place>;
@@ -206,9 +206,20 @@ describe.each(ENGINES)('refusals of the %s', (_, make) => {
     expect(s.open()).toHaveLength(3);
   });
 
-  test.each(['', 'x'.repeat(37), 'a b', 'é', '~x', 'a\n'])('client id %j is refused', (clientId) => {
+  test.each(['', 'x'.repeat(51), 'a b', 'é', 'a~', 'a\n'])('client id %j is refused', (clientId) => {
     const s = stage(make);
-    expect(s.no({ ...LIMIT, clientId })).toEqual({ field: 'clientId', rule: 'format', value: clientId, bound: '36' });
+    expect(s.no({ ...LIMIT, clientId })).toEqual({ field: 'clientId', rule: 'format', value: clientId, bound: '50' });
+  });
+
+  test.each(['~x', '~exit.1', '~'])('client id %j is the venue’s own form, and refused as such', (clientId) => {
+    const s = stage(make);
+    expect(s.no({ ...LIMIT, clientId })).toEqual({ field: 'clientId', rule: 'clientId', value: clientId });
+  });
+
+  test('a client id may be fifty characters of its form', () => {
+    const s = stage(make);
+    s.put({ ...LIMIT, clientId: 'Az09_.:#-'.padEnd(50, 'x') });
+    expect(s.open()).toHaveLength(1);
   });
 
   test('a client id is unique among the open orders of its account, and free again after them', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import { restore, type Snapshot, snapshotOf } from '#gateway/exchange/snapshot.ts';
+import { restore, snapshotOf } from '#gateway/exchange/snapshot.ts';
+import type { Snapshot } from '#gateway/exchange/snapshot-form.ts';
+import { snapshot1 } from '#tests/gateway/data/as-version-1.ts';
 import { flow } from './flow.ts';
 import { print, wrong } from './invariants.ts';
 import { ASSETS, MARKETS, order, view, world } from './world.ts';
@@ -14,13 +16,14 @@ describe('a snapshot', () => {
     const exchange = world({ USDT: '100' }, 1);
     exchange.execute(order({ side: 'buy', price: '990', size: '0.01', clientId: 'mine' }), { now: 5, view: view() });
     expect(snapshotOf(exchange.state)).toMatchObject({
-      version: 1,
+      version: 2,
       places: { BTC: 8, ETH: 8, USDT: 8 },
       steps: { BTCUSDT: [1, 5, 3, 1], ETHUSDT: [1, 5, 3, 1] },
       next: [2, 1],
-      accounts: [
-        { id: 0, balances: [['USDT', '-10000000000', '0']] },
-        { id: 1, balances: [['USDT', '9010000000', '990000000']], keys: [] },
+      accounts: [{ id: 1, keys: [] }],
+      ledger: [
+        [4, [['USDT', '-10000000000', '0']]],
+        [1024, [['USDT', '9010000000', '990000000']]],
       ],
       newestAccount: 1,
       orders: [{ facts: { id: 1, clientId: 'mine' }, price: 1980, lots: 10, filled: 0, locked: '990000000', since: 5 }],
@@ -53,7 +56,7 @@ describe('a snapshot', () => {
     live.execute({ c: 'close', account: 3 }, { now: 1, view: null });
     const kept = through(live);
     expect(restore(ASSETS, MARKETS, kept).newestAccount).toBe(3);
-    const { newestAccount: _, ...earlier } = kept;
+    const { newestAccount: _, ...earlier } = snapshot1(kept);
     expect(restore(ASSETS, MARKETS, earlier).newestAccount).toBe(2);
   });
 
@@ -67,11 +70,11 @@ describe('a snapshot', () => {
   });
 
   test.each<[string, (snapshot: Snapshot) => unknown]>([
-    ['another version', (s) => ({ ...s, version: 2 })],
+    ['another version', (s) => ({ ...s, version: 3 })],
     ['other price steps', (s) => ({ ...s, steps: { ...s.steps, BTCUSDT: [2, 5, 3, 1] } })],
     ['a market that is gone', (s) => ({ ...s, steps: { ...s.steps, DOGEUSDT: [1, 1, 1, 1] } })],
     ['other places of an asset', (s) => ({ ...s, places: { ...s.places, USDT: 6 } })],
-    ['value from nowhere', (s) => ({ ...s, accounts: s.accounts.slice(1) })],
+    ['value from nowhere', (s) => ({ ...s, ledger: s.ledger.slice(1) })],
     ['an unknown order in a queue', (s) => ({ ...s, queues: { BTCUSDT: [[1, 9], []] } })],
   ])('with %s is refused', (_what, change) => {
     const exchange = world({ USDT: '100' }, 1);

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
-import type { Answer, Command, Place, Refusal } from '#gateway/exchange/commands.ts';
-import type { MarketView } from '#gateway/exchange/turn.ts';
-import { formatSteps, formatUnits } from '#gateway/exchange/units.ts';
+import { PURPOSES, type Purpose } from '#gateway/exchange/ledger/numbers.ts';
+import type { Answer, Command, Place, Refusal } from '#gateway/exchange/orders/commands.ts';
+import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
+import { print, trim } from '#lib/exact/fixed.ts';
+import { formatSteps } from '#lib/rules/steps.ts';
 import { type Engine, type Fill, fastEngine, type MakeEngine, type Seen } from './engine.ts';
 import { naiveEngine } from './naive.ts';
 import { ASSETS, MARKETS, view } from './world.ts';
@@ -14,10 +16,10 @@ export const ENGINES: readonly (readonly [name: string, make: MakeEngine])[] = [
 
 export type Stage = ReturnType<typeof stage>;
 
+const PURPOSE_NAMES = Object.keys(PURPOSES) as readonly Purpose[];
 const FUNDS = { USDT: '1000000', BTC: '1000', ETH: '1000' };
 
 /** '0.010' and '7.' without what says nothing. */
-const trim = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 const priceText = (ticks: number) => trim(formatSteps(ticks, 1, 5));
 const sizeText = (lots: number) => trim(formatSteps(lots, 3, 1));
 /** Price text at the test markets' tick of 0.5. */
@@ -74,8 +76,16 @@ export function stage(make: MakeEngine, { funds = FUNDS as Readonly<Record<strin
       it.now += 50;
       return it.run({ c: 'tick', symbol, low: ticks(low), high: ticks(high), from: it.now - 50 });
     },
-    free: (asset: string, account = 1) => trim(formatUnits(engine.balance(account, asset).available, 8)),
-    held: (asset: string, account = 1) => trim(formatUnits(engine.balance(account, asset).locked, 8)),
+    free: (asset: string, account = 1) => trim(print(engine.balance(account, asset).available, 8)),
+    /** What one of the venue's own accounts has. */
+    has: (purpose: Purpose, asset: string) => trim(print(engine.venue(purpose, asset), 8)),
+    /** Everything there is of an asset, over all accounts. */
+    sum: (asset: string): bigint =>
+      [...Array(accounts + 1).keys()].reduce((sum, account) => {
+        const { available, locked } = engine.balance(account, asset);
+        return sum + (account === 0 ? 0n : available + locked);
+      }, 0n) + PURPOSE_NAMES.reduce((sum, purpose) => sum + engine.venue(purpose, asset), 0n),
+    held: (asset: string, account = 1) => trim(print(engine.balance(account, asset).locked, 8)),
     /** Open orders as text: '#1 limit buy 0.01 @ 990'. */
     open: (account = 1) =>
       engine

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Command, Place } from '#gateway/exchange/commands.ts';
-import type { Event } from '#gateway/exchange/events.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import type { AssetSpec, MarketSpec } from '#gateway/exchange/spec.ts';
-import { formatUnits } from '#gateway/exchange/units.ts';
+import { spotOf, venue } from '#gateway/exchange/ledger/numbers.ts';
+import type { Command, Place } from '#gateway/exchange/orders/commands.ts';
+import type { AssetSpec, MarketSpec } from '#gateway/exchange/orders/spec.ts';
+import { print } from '#lib/exact/fixed.ts';
 import { wrong } from './invariants.ts';
 import { ENGINES, stage } from './stage.ts';
 import { MARKETS, view, world } from './world.ts';
@@ -22,8 +23,8 @@ const ODD: MarketSpec = {
 
 describe('value', () => {
   test('fees are rounded up and credits down, to the last unit, where nothing is round', () => {
-    const price = (ticks: number) => formatUnits(BigInt(ticks * 3), 2);
-    const size = (lots: number) => formatUnits(BigInt(lots * 7), 4);
+    const price = (ticks: number) => print(BigInt(ticks * 3), 2);
+    const size = (lots: number) => print(BigInt(lots * 7), 4);
     fc.assert(
       fc.property(
         fc.integer({ min: 800, max: 1200 }),
@@ -49,7 +50,8 @@ describe('value', () => {
             up(base * 98_770n),
             up(quote * 71_230n),
           ]);
-          expect(exchange.state.balance(0, 'BTC').available).toBe(-2_000_000n + up(base * 98_770n));
+          expect(exchange.state.ledger.balance(venue('faucet'), 'BTC').available).toBe(-2_000_000n);
+          expect(exchange.state.ledger.balance(venue('fee'), 'BTC').available).toBe(up(base * 98_770n));
           expect(wrong(exchange.state)).toEqual([]);
         },
       ),
@@ -60,10 +62,10 @@ describe('value', () => {
   test('an event whose moves do not sum to zero, or that would make an account owe, stops the exchange', () => {
     const exchange = world({ USDT: '1' }, 1);
     const transfer = (available: bigint, house: bigint): Event => ({
-      ...{ t: 'transfer', account: 1, reason: 'move', at: 1 },
+      ...{ t: 'transfer', account: 1, reason: 'move', ref: null, at: 1 },
       moves: [
-        [1, 'USDT', available, 0n],
-        [0, 'USDT', house, 0n],
+        [spotOf(1), 'USDT', available, 0n],
+        [venue('faucet'), 'USDT', house, 0n],
       ],
     });
     expect(() => exchange.replay(transfer(5n, -4n))).toThrow('sum to 1, not zero');

@@ -1,7 +1,7 @@
-import type { Place } from '#gateway/exchange/commands.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import type { AssetSpec, MarketSpec } from '#gateway/exchange/spec.ts';
-import type { MarketView } from '#gateway/exchange/turn.ts';
+import type { Place } from '#gateway/exchange/orders/commands.ts';
+import type { AssetSpec, MarketSpec } from '#gateway/exchange/orders/spec.ts';
+import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 
 /** A small exchange for tests: two markets that share the quote, round numbers, fees of 0.1 %. */
 export const ASSETS: readonly AssetSpec[] = [
@@ -12,6 +12,7 @@ export const ASSETS: readonly AssetSpec[] = [
 
 const market = (symbol: string, base: string): MarketSpec => ({
   symbol,
+  product: 'spot',
   base,
   quote: 'USDT',
   pricePlace: 1,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FEED_TICK_MS } from '#gateway/feed/feed.ts';
-import { DEPTH_LIMIT, type Level } from '#lib/contract/market.ts';
+import { DEPTH_LIMIT } from '#lib/contract/market.ts';
+import type { Level } from '#lib/contract/shapes/market.ts';
 import { anySymbol, anyTime, feed, instrumentOf, NOW, units } from './support.ts';
 
 type Parsed = { price: bigint; size: bigint };

@@ -1,24 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { approximate, decimal, exp, tenTo } from '#gateway/feed/synthetic/maths.ts';
+import { approximate, exp, tenTo } from '#gateway/feed/synthetic/maths.ts';
 import { bits, fraction, hash, keyOf, normal, streamOf, uniform } from '#gateway/feed/synthetic/random.ts';
-import { units } from './support.ts';
-
-test('counts of a step become decimal strings with all their places', () => {
-  expect(decimal(974826, 1)).toBe('97482.6');
-  expect(decimal(482, 8)).toBe('0.00000482');
-  expect(decimal(0, 2)).toBe('0.00');
-  expect(decimal(7, 0)).toBe('7');
-  expect(decimal(12345678901234567890n, 4)).toBe('1234567890123456.7890');
-});
-
-test('a decimal string stands for the count it was made of', () => {
-  fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 }), (count, place) => {
-      expect(units(decimal(count, place), place)).toBe(count);
-    }),
-  );
-});
+import './support.ts';
 
 test('the exponential is right to seven digits where it is used', () => {
   fc.assert(

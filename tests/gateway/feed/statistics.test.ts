@@ -167,7 +167,8 @@ test('two feeds of one seed are the same market, another seed is another', () =>
   );
 });
 
-test('the market of a seed is pinned: a change of these lines changes every chart ever shown', () => {
+test('the market of a seed as venues of before have it (fold 1) is pinned: their charts and fills stay', () => {
+  const feed = createSyntheticFeed({ seed: SEED, fold: 1 });
   const { last, bid, ask, baseVolume, quoteVolume } = feed.ticker('BTCUSDT', NOW);
   expect({ last, bid, ask, baseVolume, quoteVolume }).toMatchInlineSnapshot(`
     {
@@ -175,7 +176,7 @@ test('the market of a seed is pinned: a change of these lines changes every char
       "baseVolume": "22860.28744",
       "bid": "97461.8",
       "last": "97461.8",
-      "quoteVolume": "2188969789.03",
+      "quoteVolume": "2188969789.037027",
     }
   `);
   expect(feed.liveCandle('ETHBTC', '4h', NOW)).toMatchInlineSnapshot(`
@@ -186,8 +187,43 @@ test('the market of a seed is pinned: a change of these lines changes every char
       "0.033282",
       "0.033310",
       "2065.5374",
-      "69.08420081",
+      "69.0842008119",
     ]
   `);
   expect(instrumentOf('BTCUSDT').tick).toBe('0.1');
+});
+
+test('the market of a seed is pinned: a change of these lines changes every chart ever shown', () => {
+  const { last, bid, ask, baseVolume, quoteVolume } = feed.ticker('BTCUSDT', NOW);
+  expect({ last, bid, ask, baseVolume, quoteVolume }).toMatchInlineSnapshot(`
+    {
+      "ask": "98990.2",
+      "baseVolume": "15779.26272",
+      "bid": "98990.1",
+      "last": "98990.2",
+      "quoteVolume": "1554842235.394288",
+    }
+  `);
+  expect(feed.liveCandle('ETHBTC', '4h', NOW)).toMatchInlineSnapshot(`
+    [
+      1795176000000,
+      "0.033076",
+      "0.033367",
+      "0.032874",
+      "0.032914",
+      "2854.2897",
+      "94.2433370679",
+    ]
+  `);
+  expect(feed.trades('DOGEUSDT', 1, NOW)).toMatchInlineSnapshot(`
+    [
+      {
+        "id": "28722962050",
+        "price": "0.163016",
+        "side": "sell",
+        "size": "110910",
+        "ts": 1795185128050,
+      },
+    ]
+  `);
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { vi } from 'vitest';
 import { INSTRUMENTS } from '#gateway/feed/instruments.ts';
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
-import type { Candle, Interval, Trade } from '#lib/contract/market.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import type { Candle, Trade } from '#lib/contract/shapes/market.ts';
 
 // Properties work hard: a busy machine must not make them fail.
 vi.setConfig({ testTimeout: 60_000 });
@@ -47,11 +48,26 @@ export function units(text: string, place: number): bigint {
 
 export type Whole = { o: bigint; h: bigint; l: bigint; c: bigint; v: bigint; q: bigint };
 
-/** A candle in whole ticks, lots and quote units. */
+/** Money: the same of a text without trailing zeros. */
+export function money(text: string, place: number): bigint {
+  if (!/^(0|[1-9]\d*)(\.\d*[1-9])?$/.test(text)) throw new Error(`${text} is not in the form of money`);
+  const [digits = '', fraction = ''] = text.split('.');
+  if (fraction.length > place) throw new Error(`${text} has more than ${place} decimals`);
+  return BigInt(digits + fraction.padEnd(place, '0'));
+}
+
+/** A candle in whole ticks, lots and the product of both. */
 export function whole(symbol: string, [, o, h, l, c, v, q]: Candle): Whole {
-  const { pricePlace, sizePlace, quotePlace } = instrumentOf(symbol);
+  const { pricePlace, sizePlace } = instrumentOf(symbol);
   const price = (text: string) => units(text, pricePlace);
-  return { o: price(o), h: price(h), l: price(l), c: price(c), v: units(v, sizePlace), q: units(q, quotePlace) };
+  return {
+    o: price(o),
+    h: price(h),
+    l: price(l),
+    c: price(c),
+    v: units(v, sizePlace),
+    q: money(q, pricePlace + sizePlace),
+  };
 }
 
 export function merged(parts: readonly Whole[]): Whole {
@@ -70,9 +86,9 @@ export function merged(parts: readonly Whole[]): Whole {
   );
 }
 
-/** What trades add up to: the bar that opens at `open`, with the turnover rounded down to the quote's places. */
+/** What trades add up to: the bar that opens at `open`, with the turnover to the last digit. */
 export function barOf(symbol: string, open: bigint, trades: readonly Trade[]): Whole {
-  const { pricePlace, sizePlace, quotePlace } = instrumentOf(symbol);
+  const { pricePlace, sizePlace } = instrumentOf(symbol);
   const bar = { o: open, h: open, l: open, c: open, v: 0n, q: 0n };
   for (const trade of trades) {
     const price = units(trade.price, pricePlace);
@@ -83,6 +99,5 @@ export function barOf(symbol: string, open: bigint, trades: readonly Trade[]): W
     bar.v += size;
     bar.q += price * size;
   }
-  bar.q /= 10n ** BigInt(pricePlace + sizePlace - quotePlace);
   return bar;
 }

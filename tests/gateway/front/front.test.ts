@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { DEFAULT_ROUTING } from '#lib/i18n/config.ts';
 import { gate, handClock, listeningLog, openStand, pageHtml, type Stand, sendPage } from './stand.ts';
 
 let stand: Stand;
@@ -311,6 +312,65 @@ describe('what is not there', () => {
   });
 });
 
+describe('what is no address', () => {
+  const page = { headers: ['Accept: text/html'] };
+
+  test.each([
+    ['/%zz', 'en~'],
+    ['/en/%', 'en~'],
+    ['/ja/%', 'ja'],
+    ['/JA/%ff', 'ja'],
+    ['/zh-cn/a%2fb', 'zh-CN'],
+    ['//ja/fee', 'ja'],
+    ['/ar/..%2f', 'ar'],
+    ['/nl/%', 'en~'],
+    ['/ja%', 'en~'],
+    ['//', 'en~'],
+    ['/fr?%', 'fr'],
+  ])('%s is told by the page of the house in the language %s', async (target, segment) => {
+    stand = await openStand();
+    const got = await stand.raw(target, page);
+    expect(got).toMatchObject({
+      status: 400,
+      headers: { 'content-security-policy': expect.stringContaining('sha256-') },
+    });
+    expect(got.body.toString()).toContain(`no address: /${segment}/bad-address`);
+  });
+
+  test('is made once a language and kept for ten seconds, whatever is typed', async () => {
+    const clock = handClock();
+    stand = await openStand({ clock });
+    for (const target of ['/%zz', '/%z', '//', '/a\\b', '/%ff?x']) await stand.raw(target, page);
+    expect(stand.seen.map(({ url }) => url)).toEqual(['/bad-address']);
+    clock.pass(10_000);
+    await stand.raw('/%', page);
+    expect(fills()).toBe(2);
+  });
+
+  test('is told by a small page of our own, with the same status, when the site is away or has no such page', async () => {
+    stand = await openStand();
+    stand.behave((_request, response) => sendPage(response, 'oops', {}, 500));
+    const broken = await stand.raw('/ja/%', page);
+    await stand.stopSite();
+    for (const { status, body } of [broken, await stand.raw('/fr/%', page)])
+      expect([status, body.toString()]).toEqual([400, expect.stringContaining('<h1>This address cannot be read</h1>')]);
+    const missing = await stand.raw('/fr//x.png', page);
+    expect([missing.status, missing.body.toString()]).toEqual([
+      404,
+      expect.stringContaining('nothing at this address'),
+    ]);
+  });
+
+  test('is told to somebody who trades on paper, or under a name of another language, as well', async () => {
+    const routing = { ...DEFAULT_ROUTING, siteDomain: 'main.example', localeDomains: { ja: 'ja.example' } };
+    stand = await openStand({ routing });
+    const paper = await stand.raw('/%', { headers: [...page.headers, 'Cookie: simulation-trade=1'] });
+    expect(paper).toMatchObject({ status: 400 });
+    expect((await stand.raw('/%', { ...page, host: 'ja.example' })).body.toString()).toContain('/ja~/bad-address');
+    expect((await stand.raw('/ja/%', { ...page, host: 'ja.example' })).body.toString()).toContain('/ja~/bad-address');
+  });
+});
+
 describe('an immutable asset', () => {
   const PATH = '/_next/static/chunks/a.js';
 
@@ -333,5 +393,22 @@ describe('an immutable asset', () => {
     stand = await openStand();
     const got = await stand.get('/_next/static/chunks/none.css');
     expect(got).toMatchObject({ status: 404, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } });
+  });
+});
+
+describe('pages that must be made', () => {
+  test('are made for an address as often as it may; what lies ready is never refused', async () => {
+    let left = 2;
+    stand = await openStand({ mayMake: () => left-- > 0 });
+    expect((await stand.get('/markets')).status).toBe(200);
+    expect((await stand.get('/no-such-page-1', { headers: { accept: 'text/html' } })).status).toBe(404);
+    const html = await stand.get('/no-such-page-2', { headers: { accept: 'text/html' } });
+    expect([html.status, html.headers['retry-after']]).toEqual([429, '3']);
+    expect(html.body.toString()).toContain('Too many pages at once');
+    expect(html.headers['content-security-policy']).toContain("default-src 'self'");
+    expect((await stand.get('/_next/static/chunks/b.js')).status).toBe(429);
+    expect((await stand.get('/markets', { headers: { rsc: '1' } })).status).toBe(429);
+    expect((await stand.get('/markets')).status).toBe(200);
+    expect(stand.seen.map(({ url }) => url).filter((url) => url.includes('page-2'))).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type Answer, createAnswer } from '#gateway/front/answer.ts';
 import { createCache, type Slot, timesOf } from '#gateway/front/cache.ts';
 import { readCookies } from '#gateway/front/cookies.ts';
-import { isCompressible, negotiate } from '#gateway/front/encoding.ts';
 import { createSharedWork } from '#gateway/front/shared-work.ts';
 import { createTurns, NoTurnError } from '#gateway/front/turns.ts';
 import { gate } from './stand.ts';
@@ -21,31 +20,6 @@ describe('cookies', () => {
   test('beyond any browser are not read', () => {
     const header = Array.from({ length: 500 }, (_, i) => `c${i}=1`).join(';');
     expect(Object.keys(readCookies(header))).toHaveLength(200);
-  });
-});
-
-describe('the encoding of an answer', () => {
-  test.each([
-    [undefined, 'identity'],
-    ['', 'identity'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['br;q=0.000, gzip;q=0', 'identity'],
-    ['*', 'br'],
-    ['*;q=0', 'identity'],
-    ['BR', 'br'],
-    ['deflate', 'identity'],
-    ['gzip;q=0.001', 'gzip'],
-  ])('for "%s" is %s', (header, encoding) => {
-    expect(negotiate(header)).toBe(encoding);
-    expect(negotiate(header)).toBe(encoding);
-  });
-
-  test('is made for text alone', () => {
-    const types = ['text/html; charset=utf-8', 'application/javascript', 'image/svg+xml', 'application/manifest+json'];
-    expect(types.filter(isCompressible)).toEqual(types);
-    expect(['image/png', 'font/woff2', 'application/octet-stream'].filter(isCompressible)).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { type Log, silentLog } from '#gateway/base/log.ts';
 import type { Front, FrontSettings } from '#gateway/front/front.ts';
 import { createFront } from '#gateway/front/front.ts';
-import { type Log, silentLog } from '#gateway/log.ts';
 import { DEFAULT_ROUTING } from '#lib/i18n/config.ts';
 
 /** A clock that tests move by hand. */
@@ -58,6 +58,7 @@ const likeTheSite: Behaviour = (request, response, internal) => {
     return sendPage(response, `0:${internal}`, flight);
   }
   if (internal?.endsWith('/not-found')) return sendPage(response, pageHtml(`nothing in ${internal}`));
+  if (internal?.endsWith('/bad-address')) return sendPage(response, pageHtml(`no address: ${internal}`));
   if (internal !== null) {
     const known = /^\/[A-Za-z-]+~?(?:\/(?:fee|markets|spot\/BTCUSDT))?$/.test(internal);
     return sendPage(response, pageHtml(known ? `page ${internal}` : 'the shell of a 404'), {}, known ? 200 : 404);

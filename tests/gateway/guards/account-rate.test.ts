@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
-import type { SignSession } from '#gateway/guards/seams.ts';
+import type { App } from '#gateway/base/app-type.ts';
+import type { SignSession } from '#gateway/guards/request-decorations.ts';
 import { protocolOf } from '../protocol/guarded.ts';
 import { world } from '../world.ts';
 
@@ -44,6 +44,13 @@ test('an account is answered 429 after its burst, from however many addresses, a
   session = user('1');
   clock.at += 500;
   expect((await ask()).statusCode).toBe(200);
+});
+
+test('what is left is told by the least bucket: the account’s, when its calls came from many addresses', async () => {
+  session = user('3');
+  for (const remaining of ['7', '6', '5']) expect((await ask()).headers['ratelimit-remaining']).toBe(remaining);
+  session = user('4');
+  expect((await ask()).headers['ratelimit-remaining']).toBe('7');
 });
 
 test('who is nobody is limited by address and device alone', async () => {

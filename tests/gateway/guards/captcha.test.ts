@@ -131,7 +131,7 @@ describe('the risk policy', () => {
     const bad = () => post(STEP, { token: device(), body: { bodyCiphertext: seal('x') } });
     for (let turn = 0; turn < 10; turn += 1) expect((await bad()).code).toBe('00007');
     expect((await post(LOGIN, { token: device() })).code).toBe('done');
-    expect((await bad()).code).toBe('00007');
+    expect((await bad()).code).toBe('42900');
     expect((await post(LOGIN, { token: device() })).code).toBe('10021');
     clock.at += 15 * 60_000;
     expect((await post(LOGIN, { token: device() })).code).toBe('done');

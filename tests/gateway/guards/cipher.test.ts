@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import type { FastifyContextConfig } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { ENCRYPTED_FIELDS, FURTHER_ENCRYPTED_FIELDS } from '#lib/contract/encrypted-fields.ts';
-import { protocolOf } from '../protocol/guarded.ts';
+import { protocolOf, withoutDoors } from '../protocol/guarded.ts';
 import { mutants, plainOf, seal, sealedBody } from '../protocol/sealer.ts';
 import { clientPair } from '../protocol/signer.ts';
 import { world } from '../world.ts';
@@ -25,14 +26,15 @@ const { clock, protocol } = protocolOf({
 let app: App;
 beforeAll(async () => {
   ({ app } = await world({
-    protocol,
+    protocol: withoutDoors(protocol),
     clock,
     signing: true,
     env: { TRUST_PROXY: '127.0.0.1', RATE_DEFAULT: '100000' },
     routes(made) {
       const schema = { tags: ['security'], summary: 'x' };
+      const config = (url: string): FastifyContextConfig => (url === LOGIN ? { captcha: 'login', password: true } : {});
       for (const url of [...Object.keys(ENCRYPTED_FIELDS), ...Object.keys(FURTHER_ENCRYPTED_FIELDS)])
-        made.post(url, { schema }, async ({ body, sealed }) => ({ body, sealed }) as never);
+        made.post(url, { schema, config: config(url) }, async ({ body, sealed }) => ({ body, sealed }) as never);
       made.get(QR, { schema }, async ({ query, sealed }) => ({ query, sealed }) as never);
     },
   }));
@@ -40,10 +42,21 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HTTPS = { 'x-forwarded-proto': 'https' };
+/** Each call from an address of its own, unless it says which: an address may be wrong ten times a minute. */
+let calls = 0;
+const elsewhere = () => {
+  calls += 1;
+  return `10.${calls >> 8}.${calls & 255}.1`;
+};
 /** A browser that has its name already: another would get one of its own with each answer. */
 const KNOWN = { cookie: `__Host-browser=${'b'.repeat(22)}` };
 const post = (payload: object | string, url = LOGIN, headers: Record<string, string> = HTTPS) =>
-  app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+  app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': elsewhere(), ...headers },
+  });
 const REFUSED = { status: 'error', code: '00007', data: null };
 
 describe('a ciphertext', () => {
@@ -124,13 +137,28 @@ describe('a ciphertext', () => {
     expect((await post(body)).json()).toMatchObject(REFUSED);
   });
 
-  test('that is refused costs the work of a wrong password, once', async () => {
+  test('that is refused costs the work of a wrong password where there is one, and nothing elsewhere', async () => {
     burnt = 0;
     await post({ bodyCiphertext: 'x' });
     await post({});
     expect(burnt).toBe(2);
     await post(sealedBody(pair, FIELDS));
+    for (const url of Object.keys(ENCRYPTED_FIELDS).filter((path) => path !== LOGIN))
+      await post({ bodyCiphertext: 'x' }, url);
     expect(burnt).toBe(2);
+  });
+
+  test('that is refused ten times in a minute is looked at no longer: 429 at no cost, and a good one goes through', async () => {
+    burnt = 0;
+    const one = { ...HTTPS, 'x-forwarded-for': '198.51.100.7' };
+    const answers = [];
+    for (let i = 0; i < 30; i++) answers.push(await post({ bodyCiphertext: 'x' }, i % 2 ? LOGIN : QR, one));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+    const refused = answers.at(-1)!;
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, '42900', '6']);
+    expect(burnt).toBe(5);
+    expect((await post(sealedBody(pair, FIELDS), LOGIN, one)).json()).toMatchObject({ sealed: KEY });
+    expect((await post({ bodyCiphertext: 'x' })).json()).toMatchObject(REFUSED);
   });
 
   test('[GW-39] 400 broken ones have one answer, of one size, with one set of headers', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
-import type { SignSession } from '#gateway/guards/seams.ts';
+import type { App } from '#gateway/base/app-type.ts';
+import type { SignSession } from '#gateway/guards/request-decorations.ts';
 import { createMemoryReplay } from '#gateway/protocol/replay.ts';
 import { SIGN_HEADER } from '#lib/contract/signing.ts';
 import { protocolOf } from '../protocol/guarded.ts';
@@ -9,7 +9,7 @@ import { clientPair, md5, signedHeaders, traceId } from '../protocol/signer.ts';
 import { keptLog, NOON, world } from '../world.ts';
 
 const PATH = '/v1/spot/order/test-place';
-const MODE_1 = '/v1/user/security/test';
+const SECURE = '/v1/user/security/test';
 const PLAIN = '/v1/test/plain';
 const BODY = '{"symbol":"BTCUSDT","note":"é"}';
 const [mine, others] = [clientPair(), clientPair()];
@@ -30,7 +30,7 @@ beforeAll(async () => {
     routes(made) {
       const schema = { tags: ['security'], summary: 'x' };
       const handler = async (request: { body: unknown }) => effects.push(request.body) as never;
-      for (const url of [PATH, MODE_1, PLAIN]) made.post(url, { schema }, handler);
+      for (const url of [PATH, SECURE, PLAIN]) made.post(url, { schema }, handler);
       made.get(PATH, { schema }, async () => effects.push('read') as never);
     },
   }));
@@ -67,9 +67,9 @@ const codeOf = async (call: Post) => {
 };
 
 describe('a signed call', () => {
-  test('[SGN-29][GW-15] is done when everything is right, in both modes and for a query too', async () => {
+  test('[SGN-29][GW-15] is done when everything is right, on every listed path and for a query too', async () => {
     expect(await codeOf({ headers: signed() })).toBe('done');
-    expect(await codeOf({ url: MODE_1, headers: signed({ path: MODE_1, mode: 1 }) })).toBe('done');
+    expect(await codeOf({ url: SECURE, headers: signed({ path: SECURE }) })).toBe('done');
     const query = 'b=2&a=x+y&_t=1';
     const answer = await app.inject({ url: `${PATH}?${query}`, headers: signed({ query, body: '' }) });
     expect(answer.headers['gw-sign-error']).toBeUndefined();
@@ -94,7 +94,7 @@ describe('a signed call', () => {
   test('[GW-27] in another mode than configured, or an unknown one, is 00021', async () => {
     expect(await codeOf({ headers: signed({ mode: 1 }) })).toBe('00021');
     expect(await codeOf({ headers: signed({ mode: 0 }) })).toBe('00021');
-    expect(await codeOf({ url: MODE_1, headers: signed({ path: MODE_1, mode: 2 }) })).toBe('00021');
+    expect(await codeOf({ url: SECURE, headers: signed({ path: SECURE, mode: 1 }) })).toBe('00021');
     for (const mode of ['3', '02', 'x', 'toString'])
       expect(await codeOf({ headers: { ...signed(), [SIGN_HEADER.mode]: mode } })).toBe('00021');
   });
@@ -125,9 +125,9 @@ describe('a signed call', () => {
     const headers = signed();
     expect(await codeOf({ headers })).toBe('done');
     expect(await codeOf({ headers })).toBe('00022');
-    expect(
-      await codeOf({ url: MODE_1, headers: signed({ path: MODE_1, mode: 1, trace: headers[SIGN_HEADER.traceId]! }) }),
-    ).toBe('00022');
+    expect(await codeOf({ url: SECURE, headers: signed({ path: SECURE, trace: headers[SIGN_HEADER.traceId]! }) })).toBe(
+      '00022',
+    );
     expect(effects).toHaveLength(1);
   });
 
@@ -159,8 +159,18 @@ describe('a signed call', () => {
     expect(await codeOf({ headers: signed(), body: `${BODY} ` })).toBe('00023');
     // The hash of the other body is right, but it was not signed.
     expect(await codeOf({ headers: { ...signed(), [SIGN_HEADER.dataMd5]: md5('{}') }, body: '{}' })).toBe('00023');
-    const unsignedBody = { ...signed({ path: MODE_1, mode: 1 }), [SIGN_HEADER.dataMd5]: md5('{ }') };
-    expect(await codeOf({ url: MODE_1, headers: unsignedBody, body: '{}' })).toBe('00023');
+    const unsignedBody = { ...signed({ path: SECURE }), [SIGN_HEADER.dataMd5]: md5('{ }') };
+    expect(await codeOf({ url: SECURE, headers: unsignedBody, body: '{}' })).toBe('00023');
+  });
+
+  test('[GW-06][GW-30] on the paths of security is one body and no other: the hash of another one is not signed', async () => {
+    const mine = { sessionId: '1' };
+    const other = JSON.stringify({ sessionId: '2' });
+    const headers = signed({ path: SECURE, body: JSON.stringify(mine) });
+    expect(await codeOf({ url: SECURE, headers: { ...headers, [SIGN_HEADER.dataMd5]: md5(other) }, body: other })).toBe(
+      '00023',
+    );
+    expect(effects).toHaveLength(0);
   });
 
   test('[GW-31] the checks come in the order session, 00020, 00021, 00022, 00023', async () => {

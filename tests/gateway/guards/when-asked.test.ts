@@ -6,7 +6,7 @@ import { openSiteLog } from '#gateway/data/site-log.ts';
 import { compileWhenAsked } from '#gateway/guards/when-asked.ts';
 import { Variants } from '#gateway/images/variants.ts';
 import { loadLibs } from '#gateway/libs/libs.ts';
-import { openVenue } from '#gateway/venue.ts';
+import { openVenue } from '#gateway/process/venue.ts';
 import { protocolOf } from '../protocol/guarded.ts';
 import { feed, handClock, keptLog, scratch, world } from '../world.ts';
 

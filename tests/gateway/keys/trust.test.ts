@@ -1,11 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, verify, X509Certificate } from 'node:crypto';
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { connect, createServer as createTlsServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#gateway/config.ts';
 import { certificateHosts, rootKind } from '#gateway/keys/ensure.ts';
-import { TRUST_FILES, TrustError } from '#gateway/keys/files.ts';
-import { makeTlsKey } from '#gateway/keys/issue.ts';
+import { FORMER_ROOT, TRUST_FILES, TrustError } from '#gateway/keys/files.ts';
+import { issueRoot, issueServer, makeTlsKey } from '#gateway/keys/issue.ts';
 import { ensureTrust, type Trust, trustHash } from '#gateway/keys/trust.ts';
 import { loadX509 } from '#gateway/keys/x509.ts';
 import { handClock, NOON, scratch } from '../world.ts';
@@ -49,6 +53,100 @@ const problem = (promise: Promise<unknown>): Promise<string> =>
       return (error as TrustError).message;
     },
   );
+
+/** Whether an OpenSSL that knows only this root takes a server's certificate. */
+function trustedBy(root: string, server: string, now = NOON): boolean {
+  const { path, remove } = scratch();
+  folders.push(remove);
+  writeFileSync(join(path, 'root.pem'), root);
+  writeFileSync(join(path, 'server.pem'), server);
+  const args = ['verify', '-purpose', 'sslserver', '-attime', String(Math.floor(now / 1000) + 60), '-CAfile'];
+  return spawnSync('openssl', [...args, join(path, 'root.pem'), join(path, 'server.pem')]).status === 0;
+}
+
+/** A folder whose root may sign for anything, as those of before. */
+async function wide(kind: 'development' | 'production' = 'development'): Promise<string> {
+  const { dir } = await left();
+  const key = createPrivateKey(read(dir, 'rootKey'));
+  writeFileSync(inside(dir, 'rootCertificate'), await issueRoot({ key, kind, hosts: null, now: NOON }));
+  rmSync(inside(dir, 'serverCertificate'));
+  const root = { key, certificate: read(dir, 'rootCertificate') };
+  const hosts = ['localhost', '127.0.0.1', '::1'];
+  const server = await issueServer({ root, key: createPrivateKey(read(dir, 'serverKey')), hosts, now: NOON });
+  writeFileSync(inside(dir, 'serverCertificate'), server);
+  return dir;
+}
+
+describe('what a root may sign for (H9)', () => {
+  const signed = async (dir: string, host: string) => {
+    const root = { key: createPrivateKey(read(dir, 'rootKey')), certificate: read(dir, 'rootCertificate') };
+    return issueServer({ root, key: createPrivateKey(read(dir, 'serverKey')), hosts: ['localhost', host], now: NOON });
+  };
+
+  test('is this machine and the hosts of the settings, and nothing else, to a TLS client', async () => {
+    const dir = folder();
+    const hosts = ['trade.example.com', '192.168.1.5', 'fd00::7'];
+    const { tls } = await ensureTrust(dir, hosts, handClock());
+    const root = read(dir, 'rootCertificate');
+    expect(trustedBy(root, tls.cert)).toBe(true);
+    for (const host of ['localhost', 'app.localhost', '127.8.9.10', '::1', ...hosts])
+      expect([host, trustedBy(root, await signed(dir, host))]).toEqual([host, true]);
+    const strangers = ['accounts.google.com', 'example.com', 'nottrade.example.com', 'com', 'localhost.evil.example'];
+    for (const host of [...strangers, '192.168.1.6', '8.8.8.8', '::2', 'fd00::8'])
+      expect([host, trustedBy(root, await signed(dir, host))]).toEqual([host, false]);
+  });
+
+  test('a TLS client refuses the handshake for a name outside', async () => {
+    const { dir } = await left();
+    const ca = read(dir, 'rootCertificate');
+    const greet = async (cert: string, servername: string) => {
+      const server = createTlsServer({ key: read(dir, 'serverKey'), cert });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', servername, ca });
+      const said = await new Promise<string>((resolve) => {
+        socket.on('secureConnect', () => resolve('taken'));
+        socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.message));
+      });
+      socket.destroy();
+      server.close();
+      return said;
+    };
+    // The clock of a handshake is the machine's own.
+    const root = { key: createPrivateKey(read(dir, 'rootKey')), certificate: ca };
+    const of = (host: string) =>
+      issueServer({ root, key: createPrivateKey(read(dir, 'serverKey')), hosts: [host], now: Date.now() });
+    expect(await greet(await of('localhost'), 'localhost')).toBe('taken');
+    expect(await greet(await of('accounts.google.com'), 'accounts.google.com')).toContain(
+      'permitted subtree violation',
+    );
+  });
+
+  test('a root of before goes on, its key leaves the disk, and the start says so', async () => {
+    const dir = await wide();
+    const before = read(dir, 'rootCertificate');
+    const kept = await ensureTrust(dir, [], handClock());
+    expect(read(dir, 'rootCertificate')).toBe(before);
+    expect(existsSync(inside(dir, 'rootKey'))).toBe(false);
+    expect(kept.notes).toEqual([expect.stringContaining('could sign for any site')]);
+    const again = await ensureTrust(dir, [], handClock());
+    expect(again).toMatchObject({ hash: kept.hash, tls: kept.tls });
+    // The next certificate is of a narrow root.
+    const end = certificate(kept.tls.cert).validToDate.getTime();
+    const renewed = await ensureTrust(dir, [], handClock(end - DAY));
+    expect(renewed.hash).not.toBe(kept.hash);
+    expect(trustedBy(read(dir, 'rootCertificate'), await signed(dir, 'accounts.google.com'))).toBe(false);
+    expect(readFileSync(join(dir, FORMER_ROOT), 'utf8')).toBe(before);
+  });
+
+  test('a public root of before whose key is away is nobody’s to replace: it serves while it can, then says what to do', async () => {
+    const dir = await wide('production');
+    rmSync(inside(dir, 'rootKey'));
+    const kept = await ensureTrust(dir, [], handClock(), 'production');
+    const end = certificate(kept.tls.cert).validToDate.getTime();
+    expect((await ensureTrust(dir, [], handClock(end - DAY), 'production')).tls.cert).toBe(kept.tls.cert);
+    expect(await problem(ensureTrust(dir, [], handClock(end + DAY), 'production'))).toContain('put that key back');
+  });
+});
 
 describe('a first start', () => {
   test('makes a root of ten years that signs servers only, and a certificate under it', async () => {
@@ -165,7 +263,7 @@ describe('a later start', () => {
     expect(Object.values(TRUST_FILES).map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual(before);
   });
 
-  test('renews the certificate 30 days before its end, and for a new host, under the same root and key', async () => {
+  test('renews the certificate 30 days before its end under the same root and key, and for a new host under a new root', async () => {
     const { dir, trust: first } = await left();
     const end = certificate(first.tls.cert).validToDate.getTime();
     const kept = await ensureTrust(dir, [], handClock(end - 30 * DAY));
@@ -176,6 +274,14 @@ describe('a later start', () => {
     expect(renewed.hash).toBe(first.hash);
     const wider = await ensureTrust(dir, ['new.example.com'], handClock(end - 30 * DAY + 1000));
     expect(certificate(wider.tls.cert).checkHost('new.example.com')).toBe('new.example.com');
+    expect(renewed.notes).toEqual([]);
+    // The root before may not sign for it.
+    expect(wider.hash).not.toBe(first.hash);
+    expect(wider.notes).toEqual([expect.stringContaining('browsers must trust it again')]);
+    expect(trustedBy(read(dir, 'rootCertificate'), wider.tls.cert, end - 30 * DAY)).toBe(true);
+    expect(readFileSync(join(dir, FORMER_ROOT), 'utf8')).toContain('BEGIN CERTIFICATE');
+    // A host less changes nothing.
+    expect((await ensureTrust(dir, [], handClock(end - 30 * DAY + 1000))).hash).toBe(wider.hash);
   });
 
   test('closes a key that came with wider rights', async () => {

@@ -29,6 +29,6 @@ test('a file that is damaged is made anew', () => {
 
 test('where nothing can be kept it is made each time', () => {
   writeFileSync(join(path, 'file'), '');
-  for (const folder of [undefined, join(path, 'file', 'below')])
+  for (const folder of [null, join(path, 'file', 'below')])
     expect(kept('d.js', [], make, folder)).not.toBe(kept('d.js', [], make, folder));
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { plain } from '#gateway/libs/bundle.ts';
 import { loadLibs } from '#gateway/libs/libs.ts';
 import { DEVICE_TOKEN_SCRIPT } from '#lib/contract/device-token.ts';

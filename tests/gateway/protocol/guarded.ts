@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { SessionKeys } from '#gateway/guards/seams.ts';
-import { createProtocol } from '#gateway/protocol/protocol.ts';
+import type { SessionKeys } from '#gateway/guards/request-decorations.ts';
+import { createProtocol, type Protocol } from '#gateway/process/protocol.ts';
 import { handClock } from '../world.ts';
 
 /** A server key of 2048 bits, made once for all tests of a file. */
@@ -27,3 +27,14 @@ export function protocolOf({ clock = handClock(), ...options }: Options = {}) {
 
 export const FACTS = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8 };
 export const fingerprint = (facts: object = FACTS) => Buffer.from(JSON.stringify(facts)).toString('base64url');
+
+/** The same where everybody has solved the captcha before an account; that one is proved in captcha/doors.test.ts. */
+export function withoutDoors(protocol: Protocol): Protocol {
+  const { asksFor } = protocol.risk;
+  const risk = {
+    ...protocol.risk,
+    asksFor: async (...[scene, asker]: Parameters<typeof asksFor>) =>
+      scene !== 'register' && (await asksFor(scene, asker)),
+  };
+  return { ...protocol, risk };
+}

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import type { ClientKey } from '#gateway/guards/seams.ts';
 import { canonicalQuery, signedText } from '#lib/contract/signed-text.ts';
+import type { ClientKey } from '#lib/contract/signing.ts';
 import { SIGN_HEADER, SIGN_MODES, type SignMode } from '#lib/contract/signing.ts';
 
 export const md5 = (text: string | Buffer) => createHash('md5').update(text).digest('hex');

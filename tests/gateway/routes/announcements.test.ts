@@ -3,12 +3,12 @@ import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { Announcements } from '#gateway/data/announcements.ts';
 import { openDatabase } from '#gateway/data/app/open.ts';
-import type { AnnouncementPage } from '#lib/contract/announcement.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { ANNOUNCEMENT } from '#lib/contract/endpoints.ts';
+import type { AnnouncementPage } from '#lib/contract/shapes/announcement.ts';
 import { NOON, scratch, world } from '../world.ts';
 
 const folder = scratch();
@@ -82,7 +82,7 @@ test('a number nobody has is a failure of the business that names the field', as
     200,
     expect.objectContaining({
       status: 'error',
-      code: CODE.notFound,
+      code: CODE.announcementUnknown,
       data: { field: 'id', rule: 'a published announcement', value: '77' },
     }),
   ]);

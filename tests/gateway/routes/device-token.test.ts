@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { APP_IDS, DEVICE_TOKEN_CALL } from '#lib/contract/device-token.ts';
-import { fingerprint, protocolOf } from '../protocol/guarded.ts';
+import { fingerprint, protocolOf, withoutDoors } from '../protocol/guarded.ts';
 import { world } from '../world.ts';
 
 // Some listed paths are signed ones; a session without a key needs no signature.
@@ -13,7 +13,7 @@ const OTHER = '/v1/other';
 let app: App;
 beforeAll(async () => {
   ({ app } = await world({
-    protocol,
+    protocol: withoutDoors(protocol),
     routes(made) {
       const schema = { tags: ['security'], summary: 'x' };
       for (const url of [...LISTED, OTHER]) made.get(url, { schema }, async (request) => request.device as never);

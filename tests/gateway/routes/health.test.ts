@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { watchBuild } from '#gateway/build.ts';
 import { readConfig } from '#gateway/config.ts';
-import { createHealth } from '#gateway/health.ts';
+import { watchBuild } from '#gateway/process/build.ts';
+import { createHealth } from '#gateway/process/health.ts';
 import { feed, handClock, NOON, scratch, world } from '../world.ts';
 
 const OURS = 'a'.repeat(64);

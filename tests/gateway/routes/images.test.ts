@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { Variants } from '#gateway/images/variants.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
+import { silentLog } from '#gateway/base/log.ts';
 import { openSiteLog, readSiteLog, type SiteLog } from '#gateway/data/site-log.ts';
 import { GUEST_COOKIE } from '#gateway/guards/session.ts';
 import { ACCESS_COOKIE } from '#gateway/guards/session-cookies.ts';
-import { silentLog } from '#gateway/log.ts';
 import { LOG, LOG_LIMIT } from '#lib/contract/log.ts';
 import { askedFor } from '../../../scripts/site-log.mjs';
 import { keptLog, NOON, scratch, world } from '../world.ts';

@@ -3,12 +3,12 @@ import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { MARKET } from '#lib/contract/endpoints.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
-import type { Candle, Depth, FiatRates, Instrument, Ticker, Trade } from '#lib/contract/market.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
+import type { Candle, Depth, FiatRates, Instrument, Ticker, Trade } from '#lib/contract/shapes/market.ts';
 import { feed, NOON, world } from '../world.ts';
 
 let app: App;

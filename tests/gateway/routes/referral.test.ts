@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { readConfig } from '#gateway/config.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { REFERRAL_DEFAULT, readReferralConfig } from '#lib/contract/referral.ts';

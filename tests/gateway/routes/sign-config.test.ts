@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { KEYS, world } from '../world.ts';
@@ -32,7 +32,7 @@ describe('the config answer', () => {
           '/v1/swap/new/withDraw': 2,
           '/v1/user/security/withdraw/set-no-pwd-flag': 2,
         },
-        prefixUrls: { '/v1/spot/order/': 2, '/v1/mix/order/': 2, '/v1/user/security/': 1 },
+        prefixUrls: { '/v1/spot/order/': 2, '/v1/mix/order/': 2, '/v1/user/security/': 2 },
         signModes: {
           '0': ['path', 'time'],
           '1': ['path', 'time', 'traceId'],

@@ -1,28 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { streamDocument } from '#gateway/routes/stream-doc.ts';
+import { HUB_LIMITS } from '#gateway/stream/limits.ts';
+import { parseRequest } from '#gateway/stream/request-words.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
-import {
-  CHECKSUM_LEVELS,
-  OWN_TOPICS,
-  parseTopic,
-  STREAM_CLOSE,
-  STREAM_LIMIT,
-  STREAM_RATE,
-} from '#lib/contract/stream.ts';
+import { privateTopics } from '#lib/contract/private-topics.ts';
+import { CHECKSUM_LEVELS, parseTopic, STREAM_CLOSE, STREAM_LIMIT, STREAM_RATE } from '#lib/contract/stream.ts';
+import { DEFAULT_ROUTING } from '#lib/i18n/config.ts';
 import { world } from '../world.ts';
 
 type Node = { readonly [key: string]: unknown };
-type Message = { name: string; summary: string; payload: { properties: Record<string, Node> } };
+type Message = {
+  name: string;
+  summary: string;
+  payload: { properties: Record<string, Node> };
+  correlationId?: { location: string };
+  examples?: { payload: object }[];
+};
 type Document = Node & {
   channels: { stream: { address: string; messages: Record<string, { $ref: string }> } };
-  operations: Record<string, { action: string; messages: { $ref: string }[] }>;
-  components: { messages: Record<string, Message> };
+  servers: Record<string, Node>;
+  operations: Record<
+    string,
+    { action: string; messages: { $ref: string }[]; reply?: { messages: { $ref: string }[] } }
+  >;
+  components: { messages: Record<string, Message>; schemas: Record<string, Node> };
   'x-own-topics': { topic: string }[];
   'x-topics': { topic: string; interval?: string[]; env?: string[]; updatesPerSecond: number }[];
 };
 
-const document = streamDocument('1.2.3') as unknown as Document;
+const local = { routing: DEFAULT_ROUTING, port: 3443, host: '127.0.0.1' };
+const document = streamDocument('1.2.3', local) as unknown as Document;
 const constants = (node: unknown): string[] =>
   typeof node !== 'object' || node === null
     ? []
@@ -39,13 +47,15 @@ describe('the description of the stream', () => {
   });
 
   test('names every word that client and server may say, and each is described', () => {
-    const said = Object.values(document.components.messages).flatMap(({ payload }) => constants(payload));
+    const said = constants(document.components);
     for (const word of ['subscribe', 'unsubscribe', 'login', 'ping', 'ack', 'error', 'pong', 'status'])
       expect(said).toContain(word);
-    for (const channel of ['tickers', 'ticker', 'book', 'trades', 'candles', ...OWN_TOPICS])
+    for (const channel of ['tickers', 'ticker', 'book', 'trades', 'candles', ...privateTopics()])
       expect(said).toContain(channel);
-    expect(document['x-own-topics'].map(({ topic }) => topic)).toEqual([...OWN_TOPICS]);
-    const listed = Object.values(document.operations).flatMap(({ messages }) => messages.map(({ $ref }) => $ref));
+    expect(document['x-own-topics'].map(({ topic }) => topic)).toEqual([...privateTopics()]);
+    const listed = Object.values(document.operations).flatMap(({ messages, reply }) =>
+      [...messages, ...(reply?.messages ?? [])].map(({ $ref }) => $ref),
+    );
     const names = Object.keys(document.components.messages);
     expect(listed.sort()).toEqual(names.map((name) => `#/channels/stream/messages/${name}`).sort());
     expect(Object.keys(document.channels.stream.messages).sort()).toEqual([...names].sort());
@@ -73,7 +83,49 @@ describe('the description of the stream', () => {
     expect(document['x-rates']).toEqual(STREAM_RATE);
     expect(document['x-checksum']).toMatchObject({ levels: CHECKSUM_LEVELS });
     const { error, subscribe } = document.components.messages;
-    expect(error?.payload.properties.code?.enum).toEqual(Object.values(CODE));
+    // A code once: two names for one would be two equal members, which no schema may have.
+    expect(error?.payload.properties.code?.enum).toEqual([...new Set(Object.values(CODE))]);
     expect(subscribe?.payload.properties.topics?.maxItems).toBe(STREAM_LIMIT.topics);
+  });
+
+  test('says where the stream is, and that the answer to a request repeats its id', () => {
+    expect(document.servers.gateway).toMatchObject({ host: 'localhost:3443', protocol: 'wss' });
+    const named = { ...local, routing: { ...DEFAULT_ROUTING, siteDomain: 'example.com' } };
+    expect(streamDocument('1', named)).toMatchObject({ servers: { gateway: { host: 'example.com' } } });
+    // Nobody but the caller knows: a variable, no guess.
+    for (const unknown of [
+      { ...local, port: 0 },
+      { ...local, host: '0.0.0.0' },
+    ])
+      expect(streamDocument('1', unknown)).toMatchObject({
+        servers: { gateway: { host: '{host}', variables: { host: {} } } },
+      });
+    const withId = Object.values(document.components.messages).filter(({ correlationId }) => correlationId);
+    expect(withId.map(({ name }) => name)).toEqual([
+      'subscribe',
+      'unsubscribe',
+      'login',
+      'ping',
+      'ack',
+      'error',
+      'pong',
+    ]);
+  });
+
+  test('gives examples that the gateway takes', () => {
+    const examples = Object.values(document.components.messages).flatMap(({ examples: all = [] }) => all);
+    expect(examples.length).toBeGreaterThan(2);
+    for (const { payload } of examples)
+      expect(parseRequest(JSON.stringify(payload), HUB_LIMITS)).toMatchObject({ kind: 'request', request: payload });
+  });
+
+  test('is written in draft 7, as AsyncAPI is: tuples are lists of items, every reference leads somewhere', () => {
+    const text = JSON.stringify(document);
+    expect(text).not.toContain('prefixItems');
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      expect(document.components.schemas, name).toHaveProperty(name);
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['Order', 'Fill', 'Ticker', 'BookMessage', 'OrdersMessage']),
+    );
   });
 });

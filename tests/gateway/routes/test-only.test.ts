@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#gateway/app-type.ts';
+import type { App } from '#gateway/base/app-type.ts';
 import { readConfig } from '#gateway/config.ts';
 import { TEST_ONLY, testOnlyRoutes } from '#gateway/routes/test-only.ts';
 import { createClient, send } from '#lib/request/client.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ app } = await world({
     protocol,
     clock,
-    routes: (made) => testOnlyRoutes(made, { production: false, wait: async (ms) => waited.push(ms) }),
+    routes: (made) => testOnlyRoutes(made, { public: false, wait: async (ms) => waited.push(ms) }),
   }));
 });
 afterAll(() => app.close());
@@ -127,13 +127,13 @@ test('[REQ-15, REQ-16, REQ-17] a file of the client arrives with its name, its f
   expect(parts[0]).toContain('filename="a b.txt"');
 });
 
-describe('in production', () => {
+describe('on a public gateway', () => {
   test('they cannot be mounted, neither by setting nor by hand', async () => {
     expect(() => readConfig({ NODE_ENV: 'production', TEST_ROUTES: 'yes' })).toThrow('TEST_ROUTES must be no');
-    expect(() => testOnlyRoutes(app, { production: true })).toThrow('cannot be mounted in production');
+    expect(() => testOnlyRoutes(app, { public: true })).toThrow('cannot be mounted on a public gateway');
     await expect(
-      world({ env: { TEST_ROUTES: 'yes' }, routes: (made) => testOnlyRoutes(made, { production: true }) }),
-    ).rejects.toThrow('production');
+      world({ env: { TEST_ROUTES: 'yes' }, routes: (made) => testOnlyRoutes(made, { public: true }) }),
+    ).rejects.toThrow('public');
   });
 
   test('they are not there unless they are asked for', async () => {

@@ -7,10 +7,8 @@ let venue: Venue;
 afterEach(() => venue.close());
 
 /** Paper has one more bid than the feed. */
-const paper: EnvBooks = {
-  has: (env) => env === 'paper',
-  depth: (_, { feed }) => ({ ...feed, bids: [...feed.bids, ['1.0', '7']] }),
-};
+const depth: EnvBooks['depth'] = (_, { feed }) => ({ ...feed, bids: [...feed.bids, ['1.0', '7']] });
+const paper: EnvBooks = { has: (env) => env === 'paper', depth, ask: async (env, asked) => depth(env, asked) };
 
 test("the book of an environment is told under its own name, beside the feed's", async () => {
   venue = await new Venue({ books: paper }).listen();

@@ -1,5 +1,6 @@
 import type { Feed } from '#gateway/feed/feed.ts';
-import type { Candle, FiatRates, Instrument, Interval, Level, Sparkline, Ticker, Trade } from '#lib/contract/market.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import type { Candle, FiatRates, Instrument, Level, Sparkline, Ticker, Trade } from '#lib/contract/shapes/market.ts';
 
 /**
  * A tiny market for tests of the stream: everything is a function of the 50 ms step of `now`, so that a test can work

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type ClientOptions, WebSocket } from 'ws';
-import { silentLog } from '#gateway/log.ts';
+import { silentLog } from '#gateway/base/log.ts';
 import { createHub, type Hub, type HubNeeds } from '#gateway/stream/hub.ts';
-import type { StreamControl, StreamFrame, StreamMessage } from '#lib/contract/stream.ts';
+import type { StreamControl, StreamFrame, StreamMessage } from '#lib/contract/shapes/stream.ts';
 import { type FakeFeed, fakeFeed } from './fake-feed.ts';
 
 /** Begins on a minute, so that rates and candles start even. */

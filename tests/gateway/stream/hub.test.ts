@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { FEED_TICK_MS } from '#gateway/feed/feed.ts';
 import { bookChecksum } from '#lib/contract/checksum.ts';
-import type { StreamMessage } from '#lib/contract/stream.ts';
+import type { StreamMessage } from '#lib/contract/shapes/stream.ts';
 import { type Peer, START, Venue } from './harness.ts';
 
 let venue: Venue;
@@ -227,7 +228,13 @@ test('a ping of the client is answered with its id and the time of the server', 
   await open();
   const peer = await venue.connect();
   peer.send({ op: 'ping', id: 'p1' });
-  expect(await peer.control('pong')).toEqual({ op: 'pong', id: 'p1', ts: START });
+  expect(await peer.control('pong')).toEqual({
+    op: 'pong',
+    id: 'p1',
+    ts: START,
+    now: START,
+    tick: Math.floor(START / FEED_TICK_MS),
+  });
 });
 
 test('everyone is told when the feed goes stale and when it lives again, and one who comes learns the state', async () => {

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import type { Level } from '#lib/contract/market.ts';
-import type { StreamMessage } from '#lib/contract/stream.ts';
+import type { Level } from '#lib/contract/shapes/market.ts';
+import type { StreamMessage } from '#lib/contract/shapes/stream.ts';
 import { Venue } from './harness.ts';
 
 let venue: Venue;

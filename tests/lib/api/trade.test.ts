@@ -19,7 +19,9 @@ import {
   tradeKey,
 } from '#lib/api/trade.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
-import type { Env, Fill, Order, OrderRequest, SpotAccount } from '#lib/contract/trade.ts';
+import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
+import type { Fill, Order, OrderRequest } from '#lib/contract/shapes/order.ts';
+import type { Env } from '#lib/contract/trade.ts';
 import { client } from '#lib/request/client.ts';
 import { pageTeller, type Told } from '#lib/request/tell.ts';
 import { withoutGenerated } from '../request/asked.ts';
@@ -127,10 +129,10 @@ const post = (url: string, body: object, call: Case['call'], data: object, key?:
 const amend = { id: '1', price: '2' };
 const query = { side: 'buy', cursor: 'c', limit: 20 } as const;
 const CALLS: readonly Case[] = [
-  post('/v1/spot/order/place', request, () => placeOrder(request, intent), order(), 'k1'),
-  post('/v1/spot/order/amend', amend, () => amendOrder(amend, intent), order(), 'k1'),
-  post('/v1/spot/order/cancel', { id: '1' }, () => cancelOrder({ id: '1' }, intent), order(), 'k1'),
-  post('/v1/spot/order/cancel-all', {}, () => cancelAll({}, intent), [order()], 'k1'),
+  post('/v1/spot/order/place', { ...request, ...paper }, () => placeOrder(request, intent), order(), 'k1'),
+  post('/v1/spot/order/amend', { ...amend, ...paper }, () => amendOrder(amend, intent), order(), 'k1'),
+  post('/v1/spot/order/cancel', { id: '1', ...paper }, () => cancelOrder({ id: '1' }, intent), order(), 'k1'),
+  post('/v1/spot/order/cancel-all', paper, () => cancelAll({}, intent), [order()], 'k1'),
   get('/v1/spot/order/open', () => fetchOpenOrders(paper), [order()]),
   get('/v1/spot/order/open?symbol=BTCUSDT', () => fetchOpenOrders(paper, 'BTCUSDT'), [order()]),
   get('/v1/spot/order/history?side=buy&cursor=c&limit=20', () => fetchOrderHistory(paper, query), page(order())),

@@ -2,7 +2,7 @@ import { crc32 as zlibCrc } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookChecksum, checksumText, crc32 } from '#lib/contract/checksum.ts';
-import type { Level } from '#lib/contract/market.ts';
+import type { Level } from '#lib/contract/shapes/market.ts';
 import { CHECKSUM_LEVELS } from '#lib/contract/stream.ts';
 
 test('the check value of CRC-32', () => expect(crc32('123456789')).toBe(0xcbf43926));

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CLICKS, LOG, LOG_LIMIT, readClicks, readSecurityLog } from '#lib/contract/log.ts';
+import { readClicks, readSecurityLog } from '#gateway/routes/log-reader.ts';
+import { CLICKS, LOG, LOG_LIMIT } from '#lib/contract/log.ts';
 import { cleanPage, cleanReason, type Facts, REASONS, reasonText } from '#lib/contract/redact.ts';
 
 /** Passwords, one-time codes, tokens, keys, balances: whatever a careless hand may put into a log. */

@@ -136,7 +136,7 @@ describe('the mode of a path', () => {
     expect(signModeOf('/x', { '/x': '2' }, {})).toBe('2');
     expect(signModeOf('/x', { '/x': 2 }, {})).toBe('2');
     expect(signModeOf('/v1/user/security', SIGN_EXACT, SIGN_PREFIXES)).toBeNull();
-    expect(signModeOf('/v1/user/security/x', SIGN_EXACT, SIGN_PREFIXES)).toBe('1');
+    expect(signModeOf('/v1/user/security/x', SIGN_EXACT, SIGN_PREFIXES)).toBe('2');
     expect(signModeOf('toString', {}, { '': 1 })).toBeNull();
   });
 

@@ -9,7 +9,7 @@ import { VECTORS } from '../contract/vectors.ts';
 const NOW = Date.UTC(2026, 10, 20, 12);
 let pem: string;
 beforeAll(async () => {
-  pem = await issueRoot(createPrivateKey(await makeRsaKey()), NOW);
+  pem = await issueRoot({ key: createPrivateKey(await makeRsaKey()), kind: 'development', hosts: [], now: NOW });
 });
 
 test('[SGN-23, GW-05] key and end of the certificate that is built in are those that Node reads, years from now', () => {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  CURRENCIES,
   CURRENCY_CODES,
   convert,
-  currencyName,
   currencyOf,
   defaultCurrency,
   formatFiat,
@@ -12,6 +10,7 @@ import {
   isCurrency,
   VALUATION,
 } from '#lib/format/currency.ts';
+import { CURRENCIES, currencyName } from '#lib/format/currency-names.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 
 const register = readFileSync('docs/requirements.md', 'utf8');

@@ -8,13 +8,11 @@ import {
   divideDecimal,
   multiplyDecimal,
   negateDecimal,
-  plainDecimal,
   shiftDecimal,
   signOf,
-  snapDecimal,
-  stepOfPlaces,
   subtractDecimal,
 } from '#lib/format/decimal.ts';
+import { plainDecimal, snapDecimal, stepOfPlaces } from '#lib/format/steps.ts';
 
 const Exact = Decimal.clone({ precision: 400, toExpNeg: -400, toExpPos: 400 });
 const decimals = fc

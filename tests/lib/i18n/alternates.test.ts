@@ -3,6 +3,7 @@ import { alternatesFor, isIndexableLocale, LOCAL_ORIGIN, listedLocales, pageUrl 
 import { DEFAULT_ROUTING, type RoutingConfig } from '#lib/i18n/config.ts';
 import { isPrefix, LANGUAGES, LOCALES, type LocaleCode } from '#lib/i18n/locales.ts';
 import { route } from '#lib/i18n/route.ts';
+import { SIMULATION_ROUTES } from '#lib/simulation/routing.ts';
 
 const NAMED: RoutingConfig = { ...DEFAULT_ROUTING, siteDomain: 'example.com' };
 const DOMAINS: RoutingConfig = {
@@ -36,7 +37,11 @@ describe('alternates', () => {
           expect(tag === 'x-default' || HREFLANG.test(tag)).toBe(true);
           const { host, pathname, search, protocol } = new URL(url);
           expect([protocol, search]).toEqual(['https:', '']);
-          const served = route({ host, target: pathname, cookies: {}, acceptLanguage: undefined }, config);
+          const served = route(
+            { host, target: pathname, cookies: {}, acceptLanguage: undefined },
+            config,
+            SIMULATION_ROUTES,
+          );
           expect(served.kind).toBe('serve');
           if (served.kind === 'serve') expect(alternatesFor(path, config, served.locale).canonical).toBe(url);
         }
@@ -104,7 +109,11 @@ describe('alternates', () => {
     for (const config of CONFIGS)
       for (const code of reached(config)) {
         const { host, pathname } = new URL(alternatesFor('/markets', config, code).canonical);
-        const served = route({ host, target: pathname, cookies: {}, acceptLanguage: undefined }, config);
+        const served = route(
+          { host, target: pathname, cookies: {}, acceptLanguage: undefined },
+          config,
+          SIMULATION_ROUTES,
+        );
         expect([code, served.kind]).toEqual([code, 'serve']);
       }
   });

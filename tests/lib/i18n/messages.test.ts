@@ -10,12 +10,21 @@ import {
   messageLoader,
   pickMessages,
 } from '#lib/i18n/messages.ts';
+import { indexesOf } from '../../../scripts/messages.mjs';
 import { shapeOf } from './icu.ts';
 import { flatten, isVariant, parityFaults } from './parity.ts';
 
-const files = readdirSync('messages').filter((name) => name.endsWith('.json'));
-const read = (name: string) => JSON.parse(readFileSync(`messages/${name}`, 'utf8')) as Messages;
-const english = read('en.json');
+/** From the files themselves, past the indexes that the product reads. */
+const textsIn = (folder: string): Messages =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => [name.replace('.json', ''), JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Messages]),
+  );
+const folders = readdirSync('messages', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const english = textsIn('messages/en');
 
 const planted = (catalogues: Record<string, Messages>) =>
   Object.fromEntries(Object.entries(catalogues).map(([code, value]) => [code, async () => ({ default: value })]));
@@ -71,11 +80,18 @@ describe('laying catalogues over each other', () => {
 });
 
 describe('the catalogues', () => {
-  test('every file is loaded, and every loaded file exists', () =>
-    expect(files.map((name) => name.replace('.json', '')).sort()).toEqual(Object.keys(CATALOGUES).sort()));
+  test('every folder is loaded, and every loaded folder exists', () =>
+    expect(folders.sort()).toEqual(Object.keys(CATALOGUES).sort()));
 
-  test('every file is named after a code', () => {
-    for (const name of files) expect(isLocale(name.replace('.json', ''))).toBe(true);
+  test('every folder is named after a code', () => {
+    for (const name of folders) expect(isLocale(name)).toBe(true);
+  });
+
+  test.each(folders)('every file of %s is loaded', async (name) =>
+    expect((await CATALOGUES[name as LocaleCode]?.())?.default).toEqual(textsIn(`messages/${name}`)));
+
+  test('the indexes are as `npm run messages` writes them', () => {
+    for (const [path, text] of indexesOf('.')) expect([path, readFileSync(path, 'utf8')]).toEqual([path, text]);
   });
 
   test('[LOC-13] each of the 35 codes has a text for every English key', async () => {
@@ -89,8 +105,8 @@ describe('the catalogues', () => {
 
   test('the same catalogue is not put together twice', () => expect(loadMessages('ja')).toBe(loadMessages('ja')));
 
-  test.each(files)('[LOC-48] %s has the keys, arguments and plurals that it must have', (name) =>
-    expect(parityFaults(name.replace('.json', '') as LocaleCode, read(name), english)).toEqual([]));
+  test.each(folders)('[LOC-48] %s has the keys, arguments and plurals that it must have', (name) =>
+    expect(parityFaults(name as LocaleCode, textsIn(`messages/${name}`), english)).toEqual([]));
 
   test('names have no dots and are at most three levels below their part', () => {
     const walk = (messages: Messages, depth: number): void => {
@@ -100,8 +116,34 @@ describe('the catalogues', () => {
         if (typeof value !== 'string') walk(value, depth + 1);
       }
     };
-    for (const name of files) walk(read(name), 1);
+    for (const name of folders) walk(textsIn(`messages/${name}`), 1);
   });
+});
+
+describe('what translators are told', () => {
+  const areas = Object.keys(english);
+  const aboutOf = (area: string) =>
+    JSON.parse(readFileSync(`messages/en/about/${area}.json`, 'utf8')) as {
+      readonly about: string;
+      readonly keys?: Readonly<Record<string, string>>;
+    };
+
+  test('stands beside every English area, and beside nothing else', () =>
+    expect(readdirSync('messages/en/about').sort()).toEqual(areas.map((area) => `${area}.json`).sort()));
+
+  test.each(areas)('about %s: where it is read, and notes on texts and parts that exist', (area) => {
+    const { about, keys = {}, ...rest } = aboutOf(area);
+    expect([about.length > 40, rest]).toEqual([true, {}]);
+    for (const key of Object.keys(keys)) {
+      const part = key.split('.').reduce<Messages | string | undefined>((at, name) => {
+        return typeof at === 'object' && Object.hasOwn(at, name) ? at[name] : undefined;
+      }, english[area]);
+      expect([key, part]).not.toEqual([key, undefined]);
+    }
+  });
+
+  test('reaches no page: no module takes it in', () =>
+    expect(indexesOf('.').filter(([, text]) => text.includes('about'))).toEqual([]));
 });
 
 describe('planted faults are found', () => {

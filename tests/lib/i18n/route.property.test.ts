@@ -6,6 +6,7 @@ import { firstSegment } from '#lib/i18n/paths.ts';
 import { type RouteRequest, type RouteResult, route } from '#lib/i18n/route.ts';
 import { parseSegment } from '#lib/i18n/segment.ts';
 import { cleanPath } from '#lib/i18n/target.ts';
+import { SIMULATION_ROUTES } from '#lib/simulation/routing.ts';
 import { listOfTable } from '#tests/register.ts';
 
 const RUNS = 20_000;
@@ -88,7 +89,7 @@ function assertInside(result: RouteResult): void {
 function follow(first: RouteRequest, routing: RoutingConfig): { hops: number; last: RouteResult } {
   let at = first;
   for (let hops = 0; hops <= 5; hops += 1) {
-    const last = route(at, routing);
+    const last = route(at, routing, SIMULATION_ROUTES);
     if (last.kind !== 'redirect') return { hops, last };
     const url = new URL(last.location, `https://${HOSTS.includes(at.host) && at.host ? at.host : 'ours.test'}`);
     const host = last.location.startsWith('/') ? at.host : url.host;
@@ -96,14 +97,14 @@ function follow(first: RouteRequest, routing: RoutingConfig): { hops: number; la
     const cookies = chosen ? { ...at.cookies, language: chosen } : at.cookies;
     at = { ...at, host, cookies, target: url.pathname + url.search };
   }
-  return { hops: Number.POSITIVE_INFINITY, last: route(at, routing) };
+  return { hops: Number.POSITIVE_INFINITY, last: route(at, routing, SIMULATION_ROUTES) };
 }
 
 describe(`over ${RUNS} hostile requests`, () => {
   test('no answer throws, leaves the origin or names a page outside the segments', () => {
     fc.assert(
       fc.property(request, config, (asked, routing) => {
-        const result = route(asked, routing);
+        const result = route(asked, routing, SIMULATION_ROUTES);
         assertStays(result, routing);
         assertInside(result);
       }),
@@ -176,6 +177,7 @@ describe('the rule of simulation against a table', () => {
         const result = route(
           { ...asked, cookies: { 'simulation-trade': flag }, acceptLanguage: undefined },
           DEFAULT_ROUTING,
+          SIMULATION_ROUTES,
         );
         const sent = result.kind === 'redirect' && result.status === 307;
         expect(sent).toBe((flag === '1' || flag === 'true') && !page.allowed);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ROUTING, type RoutingConfig } from '#lib/i18n/config.ts';
 import { LOCALES, PREFIXES, UI_LOCALES } from '#lib/i18n/locales.ts';
 import { isPagePath } from '#lib/i18n/paths.ts';
-import { type RouteRequest, route } from '#lib/i18n/route.ts';
+import { type RouteRequest, route, segmentOfBroken } from '#lib/i18n/route.ts';
+import { SIMULATION_ROUTES } from '#lib/simulation/routing.ts';
 
 const DOMAINS: RoutingConfig = {
   siteDomain: 'example.com',
@@ -12,7 +13,11 @@ const DOMAINS: RoutingConfig = {
 };
 
 const ask = (target: string, request: Partial<RouteRequest> = {}, config = DEFAULT_ROUTING) =>
-  route({ host: 'localhost:3443', target, cookies: {}, acceptLanguage: undefined, ...request }, config);
+  route(
+    { host: 'localhost:3443', target, cookies: {}, acceptLanguage: undefined, ...request },
+    config,
+    SIMULATION_ROUTES,
+  );
 const askAt = (host: string, target: string, request: Partial<RouteRequest> = {}) =>
   ask(target, { host, ...request }, DOMAINS);
 const PATHS = ['/markets', '/spot/BTCUSDT', '/vip/vipIntroduce'];
@@ -345,6 +350,18 @@ describe('simulation', () => {
     expect(ask('/fee?a=b&paptrading')).toMatchObject({ headers: { 'x-robots-tag': 'noindex' } });
     expect(ask('/fee?xpaptrading=1')).toMatchObject({ headers: {} });
   });
+});
+
+test.each([
+  ['localhost:3443', '/%', 'en~'],
+  ['localhost:3443', '/ja/%zz', 'ja'],
+  ['localhost:3443', '\\\\ja\\%', 'ja'],
+  ['localhost:3443', '//de/fee?%', 'de'],
+  ['example.cn', '/%', 'zh-CN~'],
+  ['example.cn', '/ja/%', 'ja'],
+  ['', '', 'en~'],
+])('[LOC-06] a broken target at %j, %j, still has a language: %s', (host, target, segment) => {
+  expect(segmentOfBroken({ host, target }, DOMAINS)).toBe(segment);
 });
 
 test('every language has both kinds of pages and no third', () => {

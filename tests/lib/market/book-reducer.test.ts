@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookChecksum } from '#lib/contract/checksum.ts';
-import type { Level } from '#lib/contract/market.ts';
-import type { StreamMessage } from '#lib/contract/stream.ts';
+import type { Level } from '#lib/contract/shapes/market.ts';
+import type { StreamMessage } from '#lib/contract/shapes/stream.ts';
 import { bookReducer } from '#lib/market/book-reducer.ts';
 
 type Sides = { bids: Level[]; asks: Level[] };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookChecksum } from '#lib/contract/checksum.ts';
-import type { Level } from '#lib/contract/market.ts';
-import type { StreamMessage } from '#lib/contract/stream.ts';
+import type { Level } from '#lib/contract/shapes/market.ts';
+import type { StreamMessage } from '#lib/contract/shapes/stream.ts';
 import { openBook } from '#lib/market/book.ts';
 import { type MarketStream, openStream } from '#lib/market/client.ts';
 import { openTickers } from '#lib/market/tickers.ts';
@@ -352,7 +352,8 @@ describe('the line', () => {
     world.socket.accept();
     const first = world.socket.said.find(({ op }) => op === 'ping');
     world.sleep(40);
-    world.socket.tell({ op: 'pong', id: first?.id ?? '', ts: world.now - 20 + 3_000 });
+    const ts = world.now - 20 + 3_000;
+    world.socket.tell({ op: 'pong', id: first?.id ?? '', ts, now: ts, tick: 0 });
     expect(stream.connection().latencyMs).toBe(40);
     expect(stream.clockOffset()).toBe(3_000);
     world.live(10_000);

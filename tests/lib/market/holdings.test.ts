@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { holdingsOf, worthOf } from '#lib/market/holdings.ts';
 
 const ticker = (symbol: string, last: string) => ({ symbol, last }) as Ticker;

@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Balance, Fill } from '#lib/contract/trade.ts';
+import type { Balance } from '#lib/contract/shapes/balance.ts';
+import type { Fill } from '#lib/contract/shapes/order.ts';
 import { type MarketStream, openStream } from '#lib/market/client.ts';
 import { laterStream } from '#lib/market/later.ts';
-import type { OwnOrders } from '#lib/market/own-reducers.ts';
-import { type Own, type OwnTold, openOwn, POLL_MS } from '#lib/market/private.ts';
+import { openPrivate, POLL_MS, type PrivateAccount, type PrivateTold } from '#lib/market/private.ts';
+import type { OrderLists } from '#lib/market/private-reducers.ts';
 import { openTickers } from '#lib/market/tickers.ts';
-import { fill, OwnServer, order } from './own-server.ts';
+import { fill, order, PrivateServer } from './private-server.ts';
 import { World } from './world.ts';
 
 /** What a page would show. */
 type Page = {
   account?: string;
-  orders: OwnOrders;
+  orders: OrderLists;
   fills: readonly Fill[];
   balances: readonly Balance[];
   failed: number;
@@ -20,22 +21,22 @@ type Page = {
 };
 
 let world: World;
-let server: OwnServer;
+let server: PrivateServer;
 let stream: MarketStream;
 let page: Page;
 
-function open(): Own {
+function open(): PrivateAccount {
   page = { orders: { open: [], ended: [] }, fills: [], balances: [], failed: 0, tellings: 0 };
-  return openOwn({ env: 'paper', stream, calls: server.rest, after: world.outside.after, told: take });
+  return openPrivate({ env: 'paper', stream, calls: server.rest, after: world.outside.after, told: take });
 }
-function take({ account, failed, ...news }: OwnTold): void {
+function take({ account, failed, ...news }: PrivateTold): void {
   Object.assign(page, news, account ? { account: account.account } : {});
   page.tellings += 1;
   if (failed !== undefined) page.failed += 1;
 }
 function begin(): void {
   world = new World();
-  server = new OwnServer(world);
+  server = new PrivateServer(world);
   stream = openStream({ ...world.outside, url: 'wss://here/v1/stream' });
 }
 beforeEach(begin);
@@ -46,7 +47,7 @@ const logins = () => world.sockets.flatMap(({ said }) => said.filter(({ op }) =>
 const usdt = (available: string): Balance => ({ asset: 'USDT', available, locked: '0' });
 
 /** A page that is told by the stream. */
-async function live(): Promise<Own> {
+async function live(): Promise<PrivateAccount> {
   const own = open();
   await server.settle();
   expect(shown()).toEqual(held());

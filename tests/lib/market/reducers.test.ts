@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Candle, Ticker, Trade } from '#lib/contract/market.ts';
-import type { StreamMessage } from '#lib/contract/stream.ts';
+import type { Candle, Ticker, Trade } from '#lib/contract/shapes/market.ts';
+import type { StreamMessage } from '#lib/contract/shapes/stream.ts';
 import { candlesReducer, mergeCandles } from '#lib/market/candles.ts';
 import { tickersReducer } from '#lib/market/tickers.ts';
 import { tradesReducer } from '#lib/market/trades.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ticker } from '#lib/contract/market.ts';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { byTurnover, inUsdt, summarise, turnoverInUsdt, usdtPrice } from '#lib/market/value.ts';
 
 const ticker = (last: string, quoteVolume = '0', change24h = '0') => ({ last, quoteVolume, change24h }) as Ticker;

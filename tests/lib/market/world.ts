@@ -1,4 +1,4 @@
-import type { StreamControl, StreamFrame, StreamRequest } from '#lib/contract/stream.ts';
+import type { StreamControl, StreamFrame, StreamRequest } from '#lib/contract/shapes/stream.ts';
 import type { Outside, SocketLike } from '#lib/market/outside.ts';
 
 /** A socket whose other end is the test. */

@@ -1,7 +1,7 @@
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { expect, test } from 'vitest';
-import { captchaDemand } from '#lib/contract/captcha.ts';
-import { success } from '#lib/contract/envelope.ts';
+import { CAPTCHA_TOO_MANY, captchaDemand } from '#lib/contract/captcha.ts';
+import { failure, success } from '#lib/contract/envelope.ts';
 import { send } from '#lib/request/client.ts';
 import type { Protection } from '#lib/request/order.ts';
 import { TestLine } from './line.ts';
@@ -176,4 +176,21 @@ test('a challenge that cannot be shown ends the call with its demand, and the pa
   line.reply = () => ({ body: captchaDemand('login', 'prove it') });
   expect(await send({ url: '/x' }, line.client)).toMatchObject({ code: '10021' });
   expect([broken, line.texts]).toEqual([1, []]);
+});
+
+test('a challenge that is refused for now, after too many tries, ends the call with what the gateway says of it', async () => {
+  let broken = 0;
+  const said = failure(CAPTCHA_TOO_MANY, 'later', null);
+  const refused = { status: 429, data: said } as AxiosResponse;
+  const line = new TestLine({
+    captcha: {
+      solve: () => Promise.reject(new AxiosError('429', undefined, undefined, undefined, refused)),
+      broken: () => {
+        broken += 1;
+      },
+    },
+  });
+  line.reply = () => ({ body: captchaDemand('register', 'prove it') });
+  expect(await send({ url: '/x' }, line.client)).toMatchObject({ code: '10023', msg: 'later' });
+  expect(broken).toBe(0);
 });

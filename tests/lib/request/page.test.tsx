@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { captchaDemand } from '#lib/contract/captcha.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
 import type { LOG } from '#lib/contract/log.ts';
-import { client, send } from '#lib/request/client.ts';
-import { tokens } from '#lib/request/parts.ts';
+import { client, parts, send } from '#lib/request/client.ts';
 import { pageTeller, type Told } from '#lib/request/tell.ts';
 import { soon } from '#tests/soon.ts';
 import { clearBrowser, setCookie } from '../storage/browser.ts';
@@ -43,7 +42,7 @@ beforeEach(() => {
 
 test('[DT-36, DT-38, TRK-08] a token that cannot be had is reported, without a word of it, and not by robots', async () => {
   globals.getDeviceToken = () => Promise.reject(new TypeError(`no ${TOKEN}`));
-  const made = await tokens();
+  const made = await parts.tokens();
   const failed = async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = made.refresh({ force: true });

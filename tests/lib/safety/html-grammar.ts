@@ -24,6 +24,9 @@ const ATTRIBUTES = [
   ' style="x:y"',
   ' shadowrootmode=open',
   ' a"b',
+  ' title="a\u202eb&#x2067;c&rlm;"',
+  ' href="/a\u202eb"',
+  ' title="<noscript>"',
   '/',
 ];
 const TEXTS = [
@@ -49,6 +52,12 @@ const TEXTS = [
   '\u{1F600}',
   '--!>',
   ']]>',
+  '\u202e',
+  '\u2067',
+  '\u061c',
+  '&#x202e;',
+  '&rlm;',
+  '</noscript>',
 ];
 
 const tag = fc.constantFrom(...OURS.split(' '), ...OTHERS.split(' '));

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { sanitizeHtml, sanitizerOf, untilStable } from '#lib/safety/html.ts';
 import { isSanitized } from '#lib/safety/html-check.ts';
@@ -86,8 +87,83 @@ describe('the lists', () => {
 
   test('[SAN-03] scripts and noscripts go with their bodies', () => {
     expect(clean('a<script>b</script>c<noscript>d<b>e</b></noscript>f')).toBe('acf');
-    for (const tag of BODILESS.filter((one) => one === one.toLowerCase()))
+    for (const tag of BODILESS.filter((one) => one === one.toLowerCase() && one !== 'noscript'))
       expect([tag, clean(`a<${tag}>b`)]).toEqual([tag, 'a']);
+  });
+
+  test.each([
+    ['one that never ends', 'a<noscript>b<p>c</p>d', 'ab<p>c</p>d'],
+    ['one that never ends, and another', 'a<noscript x="y">b<NOSCRIPT>c', 'abc'],
+    ['one whose paragraph is open at its end', 'a<noscript><p>b</noscript>c', 'ac'],
+    ['one whose table is open at its end', 'a<noscript><table><tr><td>b</noscript>c', 'ac'],
+    ['one that ends twice', 'a<noscript>b</noscript>c</noscript>d', 'acd'],
+    ['one in another', 'a<noscript>b<noscript>c</noscript>d</noscript>e', 'ade'],
+    ['one that begins in a paragraph and ends behind it', '<p>a<noscript>b</p>c</noscript>d', '<p>ad</p>'],
+    ['one with a quote open in it', 'a<noscript><img alt="b</noscript>c', 'ac'],
+    ['one with an end tag of many signs', 'a<noscript>b</noscript x=">">c', 'ac'],
+    ['one in a remark', 'a<!--<noscript>-->b<noscript>c</noscript>d', 'abd'],
+    ['one before a remark that never ends', 'a<noscript>b</noscript>c<!--d', 'ac'],
+    ['one in a title', '<p title="<noscript>">a</p>b', '<p title="&lt;noscript&gt;">a</p>b'],
+    ['one in a style', '<style><noscript></style>a<noscript>b</noscript>c', 'ac'],
+    ['one that only begins alike', 'a<noscripts>b</noscripts>c', 'abc'],
+    ['capitals that are longer in small letters', '\u0130\u0130<noscript>b</noscript>c', '\u0130\u0130c'],
+  ])('[SAN-03] text behind a noscript is not lost: %s', (_, html, left) => {
+    expect(clean(html)).toBe(left);
+    expect(clean(left)).toBe(left);
+  });
+
+  test('[SAN-03] whatever stands in a noscript, what follows it is there', () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '<table>',
+      '<tr>',
+      '<b title="',
+      "<i alt='",
+      '<!--',
+      '<style>',
+      '<svg>',
+      'x',
+      '">',
+      '</p>',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        expect(clean(`a<noscript>${pieces.join('')}</noscript>the end`)).toBe('athe end');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('[SAN-03] a text of many broken ones is read in one go', () => {
+    for (const part of [
+      '<noscript',
+      '<noscript>',
+      '<!--<noscript>',
+      '<style><noscript>',
+      '<noscript a="',
+      '<noscript><style>',
+    ])
+      expect(clean(part.repeat(20_000)).length).toBeLessThan(200_000);
+  });
+
+  test('[SAN-02] characters that turn the order of text go, from text and attributes, written or as references', () => {
+    for (const code of [
+      0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
+    ]) {
+      const spellings = [String.fromCodePoint(code), `&#${code};`, `&#x${code.toString(16)};`];
+      for (const sign of spellings) {
+        expect(clean(`<p title="a${sign}b">pay ${sign}1,000</p>`)).toBe('<p title="ab">pay 1,000</p>');
+        expect(clean(`<a href="/a${sign}b">x</a><img src="/a${sign}.png" alt="${sign}y">`)).toBe(
+          '<a href="/ab">x</a><img src="/a.png" alt="y">',
+        );
+      }
+      expect(isSanitized(`a${String.fromCodePoint(code)}b`, HOSTS)).toBe(false);
+      expect(isSanitized(`<p title="a${String.fromCodePoint(code)}b">x</p>`, HOSTS)).toBe(false);
+    }
+    expect(clean('java&#x202e;script:')).toBe('javascript:');
+    expect(clean('<a href="java&#x202e;script:x">y</a>')).toBe('<a>y</a>');
+    // Letters keep their own direction, and an element may set one: it stands for itself.
+    expect(clean('<span dir="rtl">שלום &zwnj;ab</span>')).toBe('<span dir="rtl">שלום \u200cab</span>');
   });
 
   test('[SAN-04] comments go, conditional ones too, and leave what stands beside them', () => {
@@ -102,7 +178,7 @@ describe('links', () => {
       'https://evil.example',
       'HTTP://evil.example/x',
       'https://own.example.evil.example',
-      'https://',
+      'https:\\evil.example'.replace(':', '://'),
     ])
       expect([href, rel(`<a href="${href}">x</a>`)]).toEqual([href, ['nofollow']]);
     expect(rel('<a href="https://evil.example" rel="author">x</a>')).toEqual(['author', 'nofollow']);
@@ -153,6 +229,8 @@ describe('links', () => {
       'foo',
       '//evil.example',
       '/\\evil.example',
+      'https://',
+      'https://[own.example',
     ]) {
       warn.mockClear();
       expect([value, clean(`<a href="${value}">x</a><img src="${value}" alt="y">`)]).toEqual([
@@ -213,8 +291,8 @@ describe('any HTML', () => {
     }
   });
 
-  test('[SAN-11] what is written once is written the same again, 1,500 times', () => {
-    expect(settlesAtOnce(1_500)).toBeGreaterThan(500);
+  test('[SAN-11] what is written once is written the same again, 500 times', () => {
+    expect(settlesAtOnce(500)).toBeGreaterThan(150);
   });
 
   test('what is longer or nests deeper than anybody writes is not read', () => {

@@ -247,4 +247,40 @@ const DISGUISED: readonly string[] = [
   '[object Object]',
 ];
 
-export const REJECTED: readonly string[] = [...new Set([...SCRIPT, ...SCHEMES, ...DISGUISED])];
+/** They begin as the table says, and no browser can read them as an address. */
+const UNREADABLE: readonly string[] = [
+  'https://',
+  'HTTP://',
+  ' https:// ',
+  'ht\ntps://',
+  'https:///',
+  'https://\\',
+  'https://?x',
+  'https://#top',
+  'https://@',
+  'https://:443',
+  'https://[',
+  'https://[::1',
+  'https://[own.example]',
+  'https://own.example]',
+  'https://own example',
+  'https://own.example:99999',
+  'https://own.example:x',
+  'https://own%',
+  'https://own%00.example',
+  'https://own<b>.example',
+  'https://own^.example',
+  'https://own|.example',
+  'https://256.256.256.256',
+  'https://1.2.3.4.5',
+  'https://0x100000000',
+  'https://\u00ad',
+  '//own.example:99999',
+  'cryptoapp://[',
+  'cryptoapp://own example',
+  'cryptoapp://own^',
+  // A Kelvin sign is a k in lower case, and no letter of a scheme.
+  'mailto\u212a:x',
+];
+
+export const REJECTED: readonly string[] = [...new Set([...SCRIPT, ...SCHEMES, ...DISGUISED, ...UNREADABLE])];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { isOwnHost, LINK_SLOTS, openWindow, returnTo, safeHref, setLocation, setSource } from '#lib/safety/link.ts';
 import { ACCEPTED, NO_DESTINATION, OWN_HOSTS, REJECTED } from './link-corpus.ts';
-import { leadsBack, staysOnSite } from './link-properties.ts';
+import { leadsBack, parses, schemesAlike, staysOnSite } from './link-properties.ts';
 
 const options = { ownHosts: OWN_HOSTS };
 let warn: MockInstance<typeof console.warn>;
@@ -215,14 +215,26 @@ describe('four sinks, one check', () => {
     target.assign.mockImplementation(() => {
       throw new DOMException('bad', 'SyntaxError');
     });
+    // This one is refused before the browser sees it, the other by a browser that reads addresses in its own way.
     expect(setLocation('https://', { location: target })).toBe(false);
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(target.assign).not.toHaveBeenCalled();
+    expect(setLocation('/fee', { location: target })).toBe(false);
+    expect(target.assign).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('properties', () => {
   test('[URL-07] every accepted value without a scheme stays on its own site', () => {
     expect(staysOnSite(30_000)).toBeGreaterThan(1000);
+  });
+
+  test('[URL-12] every accepted value is an address that a browser can read', () => {
+    expect(parses(6000)).toBeGreaterThan(600);
+  });
+
+  test('[URL-12] however a scheme is spelled, every place judges it alike', () => {
+    expect(schemesAlike(600)).toBeGreaterThan(100);
   });
 
   test('[URL-15] whatever the query says, the way back is a path on this site', () => {

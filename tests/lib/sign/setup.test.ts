@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signServerKey, wirePublicKey } from '#gateway/keys/server-key-sign.ts';
-import type { SecurityLog } from '#lib/contract/log.ts';
+import type { SecurityLog } from '#lib/contract/shapes/log.ts';
 import { readSignConfig } from '#lib/sign/config.ts';
 import { SEALING_AGE, STAGES } from '#lib/sign/setup.ts';
 import { createSecurityLog } from '#lib/tracking/security.ts';

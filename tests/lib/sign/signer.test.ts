@@ -158,7 +158,7 @@ describe('signatures', () => {
 
   test.each([
     ['/v1/spot/order/place', '2'],
-    ['/v1/user/security/sessions', '1'],
+    ['/v1/user/security/sessions', '2'],
     ['/v1/spot/withdraw', '2'],
   ])('[SGN-25, SGN-29, SGN-30, GW-18..22] %s is signed in mode %s, and holds at the gateway', async (path, mode) => {
     const signer = await login();
@@ -191,6 +191,8 @@ describe('signatures', () => {
   });
 
   test('[GW-19] the data hash is sent in every mode, also of nothing', async () => {
+    // Another gateway's table may leave the body out of a path's signature.
+    browser.config = configOf(undefined, { prefixUrls: { '/v1/user/security/': 1 } });
     const signer = await login();
     const headers = await signer.sign(call('/v1/user/security/x', ''));
     expect(headers['device-sign-data-md5']).toBe('d41d8cd98f00b204e9800998ecf8427e');

@@ -20,7 +20,7 @@ export const web = webEngine(crypto.subtle);
 
 const rootPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const rootKey = createPrivateKey(rootPair.privateKey.export({ format: 'pem', type: 'pkcs8' }));
-export const certificate = await issueRoot(rootKey, NOON);
+export const certificate = await issueRoot({ key: rootKey, kind: 'development', hosts: [], now: NOON });
 export const serverKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 /** The config of a gateway with this key. */

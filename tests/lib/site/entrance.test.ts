@@ -10,7 +10,14 @@ describe('the way in', () => {
   });
 
   test('[RT-14] an entrance is no place to come back to', () => {
-    for (const path of ['/login', '/register', '/forgot-password', '/agency/login', '/third/google']) {
+    for (const path of [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/agency/login',
+      '/third/google',
+      '/secure-account',
+    ]) {
       expect([path, isEntrance(path), loginAddress(path, '?x=1'), registerAddress(path, '')]).toEqual([
         path,
         true,

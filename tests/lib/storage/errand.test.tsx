@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dropErrand, keepErrand, readErrand } from '#lib/storage/errand.ts';
 import { ERRAND } from '#lib/storage/names.ts';
+import { dropErrand, keepErrand, readErrand } from '#lib/storage/pending-redirect.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  BIZ_TYPES,
-  CLICKS,
-  type ClickBatch,
-  LOG_LIMIT,
-  readClicks,
-  readSecurityLog,
-  SECURITY_EVENTS,
-  type SecurityFailure,
-} from '#lib/contract/log.ts';
+import { readClicks, readSecurityLog } from '#gateway/routes/log-reader.ts';
+import { BIZ_TYPES, CLICKS, LOG_LIMIT, SECURITY_EVENTS, type SecurityFailure } from '#lib/contract/log.ts';
+import type { ClickBatch } from '#lib/contract/shapes/log.ts';
 import { batches, CLICK_LIMIT, createClicks } from '#lib/tracking/clicks.ts';
 import { isNetworkError } from '#lib/tracking/network.ts';
 import { gatewayReporter, guarded, isBot } from '#lib/tracking/report.ts';

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { floorOf, padded, pow10, quotientOf, trimmed } from '#lib/trade/fixed.ts';
+import { print, trim } from '#lib/exact/fixed.ts';
+import { quotientOf } from '#lib/trade/fixed.ts';
 import { Decimal } from '#lib/trade/number.ts';
 
 /** As text, both ways: in integers, and as Decimal divides. */
 function both(top: bigint, bottom: bigint): [string, string] {
   const { units, places } = quotientOf(top, bottom);
-  return [trimmed(padded(units, places)), new Decimal(top).div(new Decimal(bottom)).toString()];
+  return [trim(print(units, places)), new Decimal(top).div(new Decimal(bottom)).toString()];
 }
 
 test('a quotient is the one of decimals, 3000 times', () =>
@@ -34,21 +35,3 @@ test('half of the sixtieth digit goes to the even neighbour, a little more than 
   // Rounded up into one digit more.
   expect(both(10n ** 61n - 1n, 10n)).toEqual([`1${'0'.repeat(60)}`, `1${'0'.repeat(60)}`]);
 });
-
-test('floor goes toward minus infinity', () => {
-  expect([floorOf(7n, 2n), floorOf(-7n, 2n), floorOf(-8n, 2n), floorOf(0n, 2n)]).toEqual([3n, -4n, -4n, 0n]);
-});
-
-test('text with and without needless zeros', () => {
-  expect([padded(5n, 3), padded(-5n, 3), padded(-12345n, 3), padded(7n, 0), padded(0n, 2)]).toEqual([
-    '0.005',
-    '-0.005',
-    '-12.345',
-    '7',
-    '0.00',
-  ]);
-  expect(['1.500', '2.000', '100', '0.00', '-0.10'].map(trimmed)).toEqual(['1.5', '2', '100', '0', '-0.1']);
-});
-
-test('powers of ten, also beyond those that are kept', () =>
-  expect([pow10(0), pow10(3), pow10(150)]).toEqual([1n, 1000n, 10n ** 150n]));

@@ -5,8 +5,8 @@ import { PageFrame } from '#components/layout/page-frame.tsx';
 import { openPage } from '#components/layout/page-locale.ts';
 import { readAnnouncements } from '#lib/api/announcement-server.ts';
 import { ANNOUNCEMENT_LIMIT } from '#lib/contract/announcement.ts';
-import { pageMetadata } from '#lib/i18n/metadata.ts';
 import { BRAND } from '#lib/site/brand.ts';
+import { pageMetadata } from '#lib/site/metadata.ts';
 
 export const revalidate = 60;
 

@@ -7,7 +7,7 @@ import { LiveScope } from '#components/market/live-scope.tsx';
 import { MarketsIsland } from '#components/market/markets-island.tsx';
 import { MarketsStill } from '#components/market/markets-still.tsx';
 import { readRows } from '#components/market/read-rows.ts';
-import { pageMetadata } from '#lib/i18n/metadata.ts';
+import { pageMetadata } from '#lib/site/metadata.ts';
 
 export const revalidate = 60;
 

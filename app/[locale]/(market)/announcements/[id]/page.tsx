@@ -5,8 +5,8 @@ import { AnnouncementText } from '#components/content/announcement.tsx';
 import { PageFrame } from '#components/layout/page-frame.tsx';
 import { openPage } from '#components/layout/page-locale.ts';
 import { readAnnouncement } from '#lib/api/announcement-server.ts';
-import { pageMetadata } from '#lib/i18n/metadata.ts';
 import { BRAND } from '#lib/site/brand.ts';
+import { pageMetadata } from '#lib/site/metadata.ts';
 
 export const revalidate = 60;
 

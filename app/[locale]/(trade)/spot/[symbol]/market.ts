@@ -1,4 +1,4 @@
-import type { Market } from '#components/trade/market.tsx';
+import type { Market } from '#components/terminal/market.tsx';
 import { readDepth, readInstruments, readSparklines, readTicker, readTrades } from '#lib/api/market-server.ts';
 
 /** Rows of book and tape that the page itself carries. */

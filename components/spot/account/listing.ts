@@ -1,0 +1,67 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { compareDecimal } from '#lib/format/decimal.ts';
+import { formatPrice, formatSize } from '#lib/format/price.ts';
+import { useInstruments } from '#stores/instruments.ts';
+
+/** Numbers and names of a market as tables show them; as they came while the market is not known yet. */
+export type Listing = {
+  readonly instrument: Instrument | null;
+  /** `BTC/USDT`, or the symbol. */
+  readonly pair: string;
+  readonly base: string;
+  readonly quote: string;
+  price(value: string | null): string;
+  size(value: string | null): string;
+  /** An amount of quote with the decimals that totals have. */
+  total(value: string | null): string;
+};
+
+export function listingOf(symbol: string, instrument: Instrument | undefined): Listing {
+  if (!instrument) {
+    return {
+      instrument: null,
+      pair: symbol,
+      base: '',
+      quote: '',
+      price: formatAmount,
+      size: formatAmount,
+      total: formatAmount,
+    };
+  }
+  const { base, quote, pricePlace, sizePlace, quotePlace } = instrument;
+  return {
+    instrument,
+    pair: `${base}/${quote}`,
+    base,
+    quote,
+    price: (value) => formatPrice(value, pricePlace),
+    // Amounts write any zero as 0.00; a column keeps its decimals (nothing filled of 0.1250 is 0.0000).
+    size: (value) => (isZero(value) ? zero(sizePlace) : formatSize(value, sizePlace)),
+    total: (value) => (isZero(value) ? zero(quotePlace) : formatAmount(value, { precision: quotePlace })),
+  };
+}
+
+const isZero = (value: string | null) => compareDecimal(value, '0') === 0;
+const zero = (places: number) => (places === 0 ? '0' : `0.${'0'.repeat(places)}`);
+
+export function useListing(symbol: string): Listing {
+  return listingOf(
+    symbol,
+    useInstruments((state) => state.bySymbol[symbol]),
+  );
+}
+
+/** Orders may be of any pair: makes sure that all of them are known. */
+export function useAllListings(): Readonly<Record<string, Instrument>> {
+  const known = useInstruments((state) => state.list.length > 0);
+  const load = useInstruments((state) => state.load);
+  useEffect(() => {
+    // Until then symbols stand for names and numbers are shown as they came; the next visit asks again.
+    if (!known) void load();
+  }, [known, load]);
+  return useInstruments((state) => state.bySymbol);
+}

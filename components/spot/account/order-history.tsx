@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import type { Env } from '#lib/contract/trade.ts';
+import { Figure, Status } from './cells.tsx';
+import { useLeadColumns, useTotalColumn } from './columns.tsx';
+import type { Filters } from './filters.ts';
+import { type ColumnsOf, HistoryTable } from './history.tsx';
+import { listingOf, useAllListings, useListing } from './listing.ts';
+import { ORDERS } from './queries.ts';
+
+type TabProps = {
+  readonly env: Env;
+  readonly symbol: string;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+};
+
+/** Orders that have ended. */
+export function OrderHistory(props: TabProps) {
+  const t = useTranslations('orders');
+  const columns = useColumns(props.symbol);
+  return (
+    <HistoryTable
+      {...props}
+      history={ORDERS}
+      label={t('tabs.history')}
+      empty={t('states.noHistory')}
+      columns={columns}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function useColumns(here: string): ColumnsOf<Order> {
+  const t = useTranslations('orders');
+  const listings = useAllListings();
+  const of = (order: Order) => listingOf(order.symbol, listings[order.symbol]);
+  const lead = useLeadColumns<Order>({ here, at: ({ createdAt }) => createdAt, order: (order) => order });
+  const total = useTotalColumn<Order>({ listings, amount: ({ quoteFilled }) => quoteFilled });
+  return (rows) => [
+    ...lead,
+    {
+      id: 'price',
+      head: t('columns.orderPrice'),
+      cell: (order) =>
+        order.price === null ? (
+          <span className="text-muted">{t('market')}</span>
+        ) : (
+          <Figure text={of(order).price(order.price)} />
+        ),
+    },
+    {
+      id: 'average',
+      head: t('columns.average'),
+      cell: (order) => <Figure text={of(order).price(order.averagePrice)} />,
+    },
+    { id: 'filled', head: t('columns.filled'), width: 132, cell: (order) => <Done order={order} /> },
+    total(rows),
+    { id: 'status', head: t('columns.status'), width: 88, tall: true, cell: (order) => <Status order={order} /> },
+  ];
+}
+
+/** What was filled of what was wanted. */
+function Done({ order }: { order: Order }) {
+  const { size } = useListing(order.symbol);
+  return (
+    <span dir="ltr" className="num">
+      {size(order.filled)}
+      {order.size === null ? null : <span className="text-faint"> / {size(order.size)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { IconButton } from '#components/ui/button.tsx';
+import { IconInfo } from '#components/ui/icons.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
+import type { Fill } from '#lib/contract/shapes/order.ts';
+import type { Env } from '#lib/contract/trade.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { Figure } from './cells.tsx';
+import { useLeadColumns, useTotalColumn } from './columns.tsx';
+import type { Filters } from './filters.ts';
+import { type ColumnsOf, HistoryTable } from './history.tsx';
+import { listingOf, useAllListings } from './listing.ts';
+import { FILLS } from './queries.ts';
+
+type TabProps = {
+  readonly env: Env;
+  readonly symbol: string;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+};
+
+const load = () => import('./fill-dialog.tsx').then((module) => module.FillDialog);
+
+/** Fills; each can be opened and says how it came about. */
+export function TradeHistory(props: TabProps) {
+  const t = useTranslations('orders');
+  const [Explanation, warm] = useLazy(load);
+  const [opened, setOpened] = useState<{ readonly fill: Fill; readonly open: boolean } | null>(null);
+  const columns = useColumns(props.symbol, (fill) => {
+    warm();
+    setOpened({ fill, open: true });
+  });
+  return (
+    <>
+      <HistoryTable
+        {...props}
+        history={FILLS}
+        label={t('tabs.trades')}
+        empty={t('states.noTrades')}
+        columns={columns}
+        keyOf={({ id, order }) => `${id} ${order}`}
+      />
+      {Explanation && opened ? (
+        <Explanation
+          env={props.env}
+          fill={opened.fill}
+          open={opened.open}
+          onOpenChange={(open) => setOpened({ ...opened, open })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(here: string, explain: (fill: Fill) => void): ColumnsOf<Fill> {
+  const t = useTranslations('orders');
+  const listings = useAllListings();
+  const of = (fill: Fill) => listingOf(fill.symbol, listings[fill.symbol]);
+  const lead = useLeadColumns<Fill>({ here, at: ({ ts }) => ts });
+  const total = useTotalColumn<Fill>({ listings, amount: ({ quote }) => quote });
+  return (rows) => [
+    ...lead,
+    {
+      id: 'role',
+      head: t('columns.role'),
+      align: 'start',
+      cell: ({ role }) => <span className="text-muted">{t(`roles.${role}`)}</span>,
+    },
+    { id: 'price', head: t('columns.price'), cell: (fill) => <Figure text={of(fill).price(fill.price)} /> },
+    { id: 'amount', head: t('columns.amount'), cell: (fill) => <Figure text={of(fill).size(fill.size)} /> },
+    total(rows),
+    {
+      id: 'fee',
+      head: t('columns.fee'),
+      width: 132,
+      cell: ({ fee, feeAsset }) => <Figure text={formatAmount(fee)} unit={feeAsset} className="text-muted" />,
+    },
+    {
+      id: 'explain',
+      head: t('detail.open'),
+      bare: true,
+      width: 80,
+      cell: (fill) => (
+        <IconButton
+          icon={IconInfo}
+          label={t('detail.open')}
+          size={24}
+          onClick={() => explain(fill)}
+          className="ms-auto"
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import type { ChartEngine } from '#components/terminal/chart/engine.ts';
+import { OrderOverlay } from '#components/terminal/chart/orders/overlay.tsx';
+import type { MoveRules } from '#components/terminal/chart/orders/use-move.ts';
+import { useMarket, useStale, useTicker } from '#components/terminal/market.tsx';
+import { useRuleText } from '#components/terminal/rule-text.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import type { Env } from '#lib/contract/trade.ts';
+import type { Amendment } from '#lib/order/amend.ts';
+import { validateAmend } from '#lib/spot/amend-rules.ts';
+import { orderContextOf } from '#lib/spot/order-context.ts';
+import { useAccount } from '#stores/account.ts';
+import { reconcilePrivate } from '#stores/private.ts';
+import { useAmend, useCancel } from '../account/use-actions.ts';
+import { useCostBasis } from '../cost-basis/use-cost-basis.ts';
+
+/** One's own spot orders over the candles, and what the held coin cost. */
+export function SpotOverlay({ engine, env }: { engine: ChartEngine; env: Env }) {
+  const basis = useCostBasis();
+  const rules = useMoveRules(env);
+  const { running, cancel } = useCancel(env, reconcilePrivate);
+  const price = basis?.averagePrice?.toString();
+  return (
+    <OrderOverlay
+      engine={engine}
+      env={env}
+      actions={{ ...rules, cancelling: running, cancel: (order) => void cancel(order) }}
+      cost={basis && price !== undefined ? { price, share: basis.roeText, tone: basis.colour } : null}
+    />
+  );
+}
+
+function useMoveRules(env: Env): MoveRules {
+  const { instrument } = useMarket();
+  const ticker = useTicker() ?? undefined;
+  const stale = useStale();
+  const known = useAccount((account) => account.balances);
+  const ruleText = useRuleText(instrument);
+  const send = useAmend(env, reconcilePrivate);
+  return {
+    refusalOf: (order: Order, change: Amendment) => {
+      const context = orderContextOf({ instrument, ticker, balances: known && Object.values(known), stale });
+      const [problem] = validateAmend(order, change, context);
+      return problem ? ruleText(problem, { side: order.side, kind: 'limit' }) : null;
+    },
+    amend: async (order, change) => {
+      const result = await send(order, change);
+      if (result.kind === 'refused') return ruleText(result.refusal, { side: order.side, kind: 'limit' });
+      return result.kind === 'failed' ? result.text : null;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useMarket } from '#components/terminal/market.tsx';
+import { Amount, AmountText } from '#components/ui/amount.tsx';
+import { Tooltip } from '#components/ui/tooltip.tsx';
+import { MARKET_SLIPPAGE } from '#lib/contract/trade.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { formatPercent, formatPrice } from '#lib/format/price.ts';
+import { useDraft } from '#stores/draft.ts';
+import { useTicket } from './use-ticket.ts';
+
+/** What can be spent or sold. */
+export function Available() {
+  const t = useTranslations('order');
+  const { base, quote, sizePlace, quotePlace } = useMarket().instrument;
+  const buys = useDraft(({ side }) => side === 'buy');
+  const value = useTicket(({ context: { available } }) => (buys ? available.quote : available.base));
+  return (
+    <dl>
+      <Row name={t('available')}>
+        <Amount value={value} unit={buys ? quote : base} precision={buys ? quotePlace : sizePlace} />
+      </Row>
+    </dl>
+  );
+}
+
+/** Consequence next to cause: the most that is possible, the price the book gives, the fee. */
+export function Figures() {
+  const market = useDraft(({ kind }) => kind === 'market');
+  return (
+    <dl className="py-1 max-md:py-0">
+      <Most />
+      {market ? (
+        <>
+          <Average />
+          <Total />
+        </>
+      ) : null}
+      <Fee />
+    </dl>
+  );
+}
+
+function Most() {
+  const t = useTranslations('order.max');
+  const { base, sizePlace } = useMarket().instrument;
+  const side = useDraft((draft) => draft.side);
+  const max = useTicket(({ estimate }) => estimate.max);
+  return (
+    <Row name={t(side)}>
+      <Amount value={max} unit={base} precision={sizePlace} />
+    </Row>
+  );
+}
+
+function Average() {
+  const t = useTranslations('order');
+  const { quote, pricePlace } = useMarket().instrument;
+  const average = useTicket(({ estimate }) => estimate.average);
+  const slippage = formatPercent(MARKET_SLIPPAGE, { digits: 0 });
+  return (
+    <Row name={t('average')} about={t('averageText', { slippage })}>
+      <About text={formatPrice(average, pricePlace)} unit={quote} known={average !== null} />
+    </Row>
+  );
+}
+
+function Total() {
+  const t = useTranslations('order.fields');
+  const { quote, quotePlace } = useMarket().instrument;
+  const { text, known } = useTicket(({ estimate: { total } }) => ({
+    text: formatAmount(total, { precision: quotePlace }),
+    known: total !== null,
+  }));
+  return (
+    <Row name={t('total')}>
+      <About text={text} unit={quote} known={known} />
+    </Row>
+  );
+}
+
+function Fee() {
+  const t = useTranslations('order');
+  const { sizePlace, quotePlace, makerFee, takerFee } = useMarket().instrument;
+  const places = useDraft(({ side }) => (side === 'buy' ? sizePlace + 3 : quotePlace + 2));
+  const { text, known, feeAsset, feeRate } = useTicket(({ estimate: { fee, feeAsset, feeRate } }) => ({
+    text: formatAmount(fee, { precision: places, rounding: 'ceil' }),
+    known: fee !== null,
+    feeAsset,
+    feeRate,
+  }));
+  const rate = (fraction: string) => formatPercent(fraction, { digits: 3 }).replace(/0%$/, '%');
+  const about = t('feeText', { asset: feeAsset, taker: rate(takerFee), maker: rate(makerFee) });
+  return (
+    <Row name={t('fee')} about={about}>
+      <About text={text} unit={`${feeAsset} · ${rate(feeRate)}`} known={known} />
+    </Row>
+  );
+}
+
+/** A figure that may come out a little different. */
+function About({ text, unit, known }: { text: string; unit: string; known: boolean }) {
+  return <AmountText text={known ? `≈ ${text}` : text} unit={unit} />;
+}
+
+function Row({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
+  return (
+    <div className="flex h-5 items-center justify-between gap-2 whitespace-nowrap max-md:h-6 max-md:text-13">
+      <dt className="text-muted">
+        {about ? (
+          <Tooltip content={about}>
+            <button
+              type="button"
+              className="cursor-help underline decoration-faint decoration-dotted underline-offset-3"
+            >
+              {name}
+            </button>
+          </Tooltip>
+        ) : (
+          name
+        )}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMarket, useTicker } from '#components/terminal/market.tsx';
+import { Amount } from '#components/ui/amount.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { addDecimal, multiplyDecimal } from '#lib/format/decimal.ts';
+import { availableOf, lockedOf, useAccount } from '#stores/account.ts';
+import { CostBasisRows } from './cost-basis-rows.tsx';
+import { Row } from './holding-row.tsx';
+import { useMode } from './use-mode.ts';
+
+/** Sum, worth, and how much of it orders hold. */
+export function HoldingBody() {
+  const t = useTranslations('order.holding');
+  const mode = useMode();
+  const { base, quote, sizePlace, quotePlace } = useMarket().instrument;
+  const last = useTicker()?.last ?? null;
+  const available = useAccount((account) => availableOf(account, base));
+  const locked = useAccount((account) => lockedOf(account, base));
+  const testAssets = useAccount((account) => account.testAssets);
+  const total = addDecimal(available, locked);
+  if (mode === 'none') return <p className="text-muted">{t('invite')}</p>;
+  const worth = last === null ? null : multiplyDecimal(total, last);
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <Amount value={total} unit={base} precision={sizePlace} className="text-20 font-semibold [&>span]:text-13" />
+        {mode === 'live' && testAssets ? <Chip tone="warning">{t('testAssets')}</Chip> : null}
+      </div>
+      <p className="mb-2 text-muted">
+        <span dir="ltr">
+          ≈ <Amount value={worth} unit={quote} precision={quotePlace} />
+        </span>
+      </p>
+      <dl>
+        <Row name={t('inOrders')}>
+          <Amount value={locked} unit={base} precision={sizePlace} />
+        </Row>
+        <Row name={t('available')}>
+          <Amount value={available} unit={base} precision={sizePlace} />
+        </Row>
+        <CostBasisRows />
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Checkbox } from '#components/ui/fields.tsx';
+import { IconCircleAlert } from '#components/ui/icons.tsx';
+import { Tooltip } from '#components/ui/tooltip.tsx';
+import { KIND } from '#lib/spot/draft.ts';
+import { useDraft } from '#stores/draft.ts';
+import { PriceInput } from './price-fields.tsx';
+import { TifSelect } from './tif-select.tsx';
+import { useErrorAt, useTicketForm } from './use-ticket.ts';
+
+/** Take profit and stop loss, post-only, time in force: as far as the kind of order has them. */
+export function Options() {
+  const t = useTranslations('order');
+  const { sheet } = useTicketForm();
+  const mayExit = useDraft(({ kind, side }) => KIND[kind].exits && side === 'buy');
+  const limit = useDraft(({ kind }) => kind === 'limit');
+  const exits = useDraft((draft) => draft.exits);
+  const postOnly = useDraft((draft) => draft.postOnly);
+  const { setExits, setPostOnly } = useDraft.getState();
+  const error = useErrorAt('options');
+  if (!mayExit && !limit) return null;
+  return (
+    <div>
+      <div className="flex min-h-6 items-center gap-3 max-md:gap-4">
+        {mayExit ? (
+          <Checkbox checked={exits} onCheckedChange={setExits}>
+            {t('exits')}
+          </Checkbox>
+        ) : null}
+        {limit ? (
+          <Tooltip content={t('postOnlyText')}>
+            <span className="inline-flex">
+              <Checkbox checked={postOnly} onCheckedChange={setPostOnly}>
+                {t('postOnly')}
+              </Checkbox>
+            </span>
+          </Tooltip>
+        ) : null}
+        {limit && !sheet ? (
+          <span className="ms-auto">
+            <TifSelect />
+          </span>
+        ) : null}
+      </div>
+      {mayExit && exits ? (
+        <div className="mt-1 grid grid-cols-2 items-start gap-2">
+          <PriceInput field="takeProfit" short />
+          <PriceInput field="stopLoss" short />
+        </div>
+      ) : null}
+      {error ? (
+        <p role="alert" className="mt-1 flex items-center gap-1 text-12 text-danger">
+          <IconCircleAlert size={12} className="shrink-0" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { openAccountBook } from '#components/terminal/book/account-book.ts';
+import type { Market } from '#components/terminal/market.tsx';
+import type { Level } from '#lib/contract/shapes/market.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import { isTrigger } from '#lib/order/kind.ts';
+import type { OrderContext } from '#lib/spot/order-context.ts';
+import { availableOf, useAccount } from '#stores/account.ts';
+import { isStale, useConnection } from '#stores/connection.ts';
+import { useOrders } from '#stores/orders.ts';
+import { useTickers } from '#stores/tickers.ts';
+import { remembered } from '../remembered.ts';
+
+/** The form follows the book at this pace; the book itself is drawn faster. ms */
+const BOOK_PACE = 250;
+
+type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
+const EMPTY: Levels = { bids: [], asks: [] };
+
+export type OrderContextSource = {
+  /** Everything the order in the making is judged against, as it is now; the same object while nothing of it changed. */
+  get(): OrderContext;
+  /** Follows book, prices and account. @returns stops it */
+  watch(listener: () => void): () => void;
+};
+
+/** @param market the screen's pair, and what the server knew of it: counts until the stream has spoken */
+export function openOrderContext(market: () => Market): OrderContextSource {
+  const levels = { now: null as Levels | null };
+  const read = remembered(contextOf);
+  const count = remembered(countOf);
+  const get = () => {
+    const { instrument, ticker, depth } = market();
+    const account = useAccount.getState();
+    return read({
+      instrument,
+      last: (useTickers.getState().bySymbol[instrument.symbol] ?? ticker)?.last ?? null,
+      levels: levels.now ?? depth ?? EMPTY,
+      base: availableOf(account, instrument.base),
+      quote: availableOf(account, instrument.quote),
+      stale: isStale(useConnection.getState()),
+      open: count({ orders: useOrders.getState().open, symbol: instrument.symbol }),
+    });
+  };
+  const watch = (listener: () => void) => {
+    const stops = [
+      ...[useTickers, useConnection, useAccount, useOrders].map((store) => store.subscribe(listener)),
+      watchLevels(market().instrument.symbol, (now) => {
+        levels.now = now;
+        listener();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+  return { get, watch };
+}
+
+function watchLevels(symbol: string, tell: (levels: Levels) => void): () => void {
+  const book = openAccountBook(symbol);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const take = () => {
+    timer = undefined;
+    const state = book.get();
+    if (state) tell(state);
+  };
+  const stop = book.subscribe(() => {
+    timer ??= setTimeout(take, BOOK_PACE);
+  });
+  take();
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+type Facts = Pick<OrderContext, 'instrument' | 'last' | 'stale' | 'open'> &
+  OrderContext['available'] & { readonly levels: Levels };
+
+function contextOf({ levels: { bids, asks }, base, quote, ...facts }: Facts): OrderContext {
+  return { ...facts, bids, asks, available: { base, quote } };
+}
+
+type Counted = { readonly orders: readonly Order[] | null; readonly symbol: string };
+
+function countOf({ orders, symbol }: Counted): OrderContext['open'] {
+  const here = (orders ?? []).filter((order) => order.symbol === symbol);
+  return { here: here.length, triggers: here.filter(isTrigger).length, total: orders?.length ?? 0 };
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useState } from 'react';
+import { typing } from '#components/terminal/keys.ts';
+import { LastPrice } from '#components/terminal/last-price.tsx';
+import { useMarket, useTicker } from '#components/terminal/market.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Change } from '#components/ui/change.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
+import { Skeleton } from '#components/ui/states.tsx';
+import { useMobile } from '#components/ui/use-mobile.ts';
+import type { Side } from '#lib/rules/words.ts';
+import { useDraft } from '#stores/draft.ts';
+
+const load = () => import('./late.ts').then((module) => module.TicketBody);
+
+/** Narrow screens: Buy and Sell at the thumb, the form as a sheet over the page. */
+export function OrderSheet({ symbol }: { symbol: string }) {
+  const t = useTranslations('order');
+  const [open, setOpen] = useState(false);
+  const [Body, warm] = useLazy(load);
+  const show = useCallback(
+    (side: Side) => {
+      useDraft.getState().setSide(side);
+      warm();
+      setOpen(true);
+    },
+    [warm],
+  );
+  useSheetKeys(show);
+  return (
+    <>
+      {/* Keeps the page's end above the bar. */}
+      <div aria-hidden="true" className="h-20 md:hidden" />
+      <section
+        aria-label={t('sheet.bar')}
+        className="fixed inset-x-0 bottom-0 z-(--z-sheet) flex gap-2 border-t border-line bg-panel px-4 pt-2 pb-6 md:hidden"
+      >
+        {(['buy', 'sell'] as const).map((side) => (
+          <Button
+            key={side}
+            variant={side}
+            size={48}
+            aria-haspopup="dialog"
+            className="flex-1"
+            onPointerEnter={warm}
+            onClick={() => show(side)}
+          >
+            {t(`side.${side}`)}
+          </Button>
+        ))}
+      </section>
+      <Dialog open={open} onOpenChange={setOpen} sheet title={<SheetTitle />} className="max-md:bg-panel!">
+        {Body ? <Body symbol={symbol} sheet onPlaced={() => setOpen(false)} /> : <Skeleton className="h-100" />}
+      </Dialog>
+    </>
+  );
+}
+
+/** The pair and its price: the sheet covers the ticker. */
+function SheetTitle() {
+  const { instrument } = useMarket();
+  const change = useTicker()?.change24h;
+  return (
+    <span className="flex items-center gap-2 text-14">
+      <bdi>{`${instrument.base}/${instrument.quote}`}</bdi>
+      <LastPrice />
+      <Change fraction={change} className="text-12 font-normal" />
+    </span>
+  );
+}
+
+/** `b` and `s` open the sheet where there is one. */
+function useSheetKeys(show: (side: Side) => void): void {
+  const narrow = useMobile();
+  useEffect(() => {
+    if (!narrow) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if ((key !== 'b' && key !== 's') || event.shiftKey || typing(event)) return;
+      event.preventDefault();
+      show(key === 'b' ? 'buy' : 'sell');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [narrow, show]);
+}

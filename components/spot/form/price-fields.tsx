@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMarket } from '#components/terminal/market.tsx';
+import { NumberInput } from '#components/ui/number-input.tsx';
+import { KIND, type PriceField } from '#lib/spot/draft.ts';
+import { useDraft } from '#stores/draft.ts';
+import { PriceChips } from './price-chips.tsx';
+import { useErrorAt, useTicketForm } from './use-ticket.ts';
+
+/** The prices that this kind of order asks for, in its order. */
+export function PriceFields() {
+  const kind = useDraft((draft) => draft.kind);
+  if (kind === 'market') return <MarketPrice />;
+  return KIND[kind].prices.map((field) => (
+    <div key={field}>
+      <PriceInput field={field} />
+      {field === 'price' ? <PriceChips /> : null}
+    </div>
+  ));
+}
+
+/** One price of the order: steps by tick, says what is wrong with it. */
+export function PriceInput({ field, short = false }: { field: PriceField; short?: boolean }) {
+  const t = useTranslations('order');
+  const { store, sheet } = useTicketForm();
+  const { instrument } = useMarket();
+  const value = useDraft((draft) => draft[field]);
+  const { setPrice } = useDraft.getState();
+  const error = useErrorAt(field);
+  const stepper = sheet && field === 'price';
+  const name = useFieldName(field, short);
+  const optional = field === 'stopLimitPrice';
+  return (
+    <NumberInput
+      data-place={field}
+      label={stepper ? `${name} ${instrument.quote}` : name}
+      value={value}
+      onValueChange={(text) => setPrice(field, text)}
+      onKeyDown={(event) => {
+        // An empty field steps from the last price on, not from nothing.
+        const { last } = store.getState().context;
+        if (value !== '' || last === null || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        setPrice(field, last);
+      }}
+      fractionDigits={instrument.pricePlace}
+      step={instrument.tick}
+      onBlur={() => store.touch(field)}
+      error={error}
+      placeholder={optional ? t('fields.atMarket') : undefined}
+      unit={stepper || short ? undefined : <bdi>{instrument.quote}</bdi>}
+      look={stepper ? 'stepper' : sheet ? 'tall' : 'row'}
+      stepButtons={!short}
+      stepNames={{ less: t('step.less'), more: t('step.more') }}
+    />
+  );
+}
+
+function useFieldName(field: PriceField, short: boolean): string {
+  const t = useTranslations('order.fields');
+  const oco = useDraft(({ kind }) => kind === 'oco');
+  if (field === 'takeProfit') return short ? t('tp') : t('takeProfit');
+  if (field === 'stopLoss') return short ? t('sl') : t('stopLoss');
+  if (field === 'triggerPrice' && oco) return t('stopTrigger');
+  return t(field);
+}
+
+/** The place of the price while the market makes it. */
+function MarketPrice() {
+  const t = useTranslations('order.fields');
+  const { sheet } = useTicketForm();
+  return (
+    <p
+      className={`flex items-center justify-between rounded-control bg-raised px-3 text-13 text-faint ${sheet ? 'h-12' : 'h-10'}`}
+    >
+      <span>{t('price')}</span>
+      <span>{t('market')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,150 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useMarket, useStale } from '#components/terminal/market.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { IconCircleAlert, IconTriangleAlert } from '#components/ui/icons.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { usePath } from '#components/ui/navigation.ts';
+import { ACCOUNT_CODE } from '#lib/contract/account.ts';
+import { CODE } from '#lib/contract/codes.ts';
+import { formatSize } from '#lib/format/price.ts';
+import { loginAddress } from '#lib/site/entrance.ts';
+import { useAccount } from '#stores/account.ts';
+import { useDraft } from '#stores/draft.ts';
+import { useSimulation } from '#stores/simulation.ts';
+import type { Mode } from './use-mode.ts';
+import { useErrorAt, useTicket, useTicketForm } from './use-ticket.ts';
+
+/** The button that sends the order, or the one that opens an account to send it with; and why it cannot be pressed. */
+export function SubmitPart() {
+  const { mode } = useTicketForm();
+  return mode === 'none' ? <Invitation /> : <SubmitButton />;
+}
+
+function SubmitButton() {
+  const t = useTranslations('order');
+  const { mode, placing, sheet } = useTicketForm();
+  const side = useDraft((draft) => draft.side);
+  const id = useId();
+  const blocked = useBlocked(mode);
+  const error = useFormError();
+  return (
+    <div>
+      {error ? (
+        <p role="alert" className="mb-2 flex items-start gap-1 text-12 text-danger">
+          <IconCircleAlert size={12} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        variant={side}
+        size={sheet ? 48 : 44}
+        loading={placing && t('placing')}
+        aria-disabled={blocked ? true : undefined}
+        aria-describedby={blocked ? id : undefined}
+        className="w-full"
+      >
+        <SubmitName />
+      </Button>
+      {blocked ? (
+        <p
+          id={id}
+          className={cx('mt-2 flex items-start gap-1 text-12', blocked.waiting ? 'text-muted' : 'text-warning')}
+        >
+          {blocked.waiting ? null : <IconTriangleAlert size={12} className="mt-0.5 shrink-0" />}
+          {blocked.text}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** `Buy BTC`; on the sheet, where the fields may be out of sight, with the amount. */
+function SubmitName() {
+  const t = useTranslations('order.submit');
+  const { sheet } = useTicketForm();
+  const { base, sizePlace } = useMarket().instrument;
+  const side = useDraft((draft) => draft.side);
+  const size = useTicket(({ estimate }) => (sheet ? estimate.size : null));
+  return size === null ? t(side, { base }) : t(`${side}Sized`, { base, size: formatSize(size, sizePlace) });
+}
+
+/** `waiting`: nothing is wrong, it only takes a moment. */
+type Blocked = { readonly text: string; readonly waiting: boolean };
+
+/** Why nothing can be sent now; null when it can. */
+export function useBlocked(mode: Mode): Blocked | null {
+  const t = useTranslations('order');
+  const { status } = useMarket().instrument;
+  const stale = useStale();
+  const known = useAccount((account) => account.balances !== null);
+  const codes = useTranslations('codes');
+  const failure = useAccount((account) => account.failure);
+  const never = neverTrades(failure?.error);
+  const wrong = (text: string) => ({ text, waiting: false });
+  const opening = { text: t('opening'), waiting: true };
+  if (status !== 'trading') return wrong(t('blocked.halted'));
+  if (stale) return wrong(t('blocked.stale'));
+  if (mode === 'unknown') return opening;
+  if (known) return null;
+  if (never) return wrong(codes(never));
+  return failure ? wrong(t('blocked.account')) : opening;
+}
+
+/** Why this login does not trade here at all: an agency, or one that is kept to paper trading. Null where it might. */
+function neverTrades(error: unknown): typeof ACCOUNT_CODE.notPermitted | typeof CODE.paperOnly | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  return [ACCOUNT_CODE.notPermitted, CODE.paperOnly].find((known) => known === code) ?? null;
+}
+
+/** What is wrong with the order as a whole. */
+function useFormError(): string | null {
+  const t = useTranslations('order.failed');
+  const codes = useTranslations('codes');
+  const { failure } = useTicketForm();
+  const told = useErrorAt('form');
+  if (told) return told;
+  if (failure === null) return null;
+  if (failure.kind === 'unknown') return t('unknown');
+  if (failure.code === 'modeChanged') return t('modeChanged');
+  return codes.has(failure.code as never) ? `${t('other')} ${codes(failure.code as never)}` : t('other');
+}
+
+/** Without an account: begin on paper, here and now, or log in and come back to this order. */
+function Invitation() {
+  const t = useTranslations('order');
+  const account = useTranslations('account');
+  const simulation = useTranslations('simulation');
+  const path = usePath();
+  const entering = useSimulation((state) => state.entering);
+  const enter = useSimulation((state) => state.enter);
+  const { sheet } = useTicketForm();
+  return (
+    <div>
+      <div className="flex gap-2">
+        <Button
+          variant="paper"
+          size={sheet ? 48 : 44}
+          loading={entering && simulation('starting')}
+          className="min-w-0 flex-1 px-2!"
+          onClick={() => enter(window.location.pathname + window.location.search)}
+        >
+          {simulation('start')}
+        </Button>
+        <Link
+          href={loginAddress(path, '')}
+          rel="nofollow"
+          data-track="logIn"
+          className={buttonClass({ size: sheet ? 48 : 44 })}
+        >
+          {account('logIn')}
+        </Link>
+      </div>
+      <p className="mt-2 text-12 text-muted">{t('invite')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { typing } from '#components/terminal/keys.ts';
+import { useStale } from '#components/terminal/market.tsx';
+import { cx } from '#components/ui/cx.ts';
+import type { Side } from '#lib/rules/words.ts';
+import { useDraft } from '#stores/draft.ts';
+import { usePreferences } from '#stores/preferences.ts';
+import { AmountFields } from './amount-fields.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Available, Figures } from './figures.tsx';
+import { FIELDS_ID, KindTabs } from './kind-tabs.tsx';
+import { Options } from './options.tsx';
+import { OrderNews } from './order-news.ts';
+import { PriceFields } from './price-fields.tsx';
+import type { FormField } from './problems.ts';
+import { SideSwitch } from './side-switch.tsx';
+import { SubmitPart, useBlocked } from './submit-part.tsx';
+import { TicketContext, useNewTicketForm } from './use-ticket.ts';
+
+export type TicketBodyProps = {
+  readonly symbol: string;
+  /** The bottom sheet of narrow screens. */
+  readonly sheet?: boolean;
+  readonly onPlaced?: () => void;
+};
+
+/** The order form: side, kind, prices, amount, options, consequences, and the button. */
+export function TicketBody({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
+  const t = useTranslations('order');
+  const form = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState(false);
+  const asks = usePreferences((state) => state.confirmOrders === 'always');
+  const stale = useStale();
+  const ticket = useNewTicketForm({ symbol, sheet, onPlaced, onWrong: (place) => focusPlace(form.current, place) });
+  const blocked = useBlocked(ticket.mode);
+  useSideKeys(form, !sheet);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked || ticket.mode === 'none' || ticket.placing || !ticket.check()) return;
+    if (asks) setAsking(true);
+    else ticket.place();
+  };
+  return (
+    <TicketContext value={ticket}>
+      <form
+        ref={form}
+        aria-label={t('title')}
+        noValidate
+        autoComplete="off"
+        data-stale={stale || undefined}
+        onSubmit={submit}
+        className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}
+      >
+        <SideSwitch />
+        <KindTabs />
+        {sheet ? null : <Available />}
+        <div id={FIELDS_ID} className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}>
+          <PriceFields />
+          <AmountFields />
+        </div>
+        <Options />
+        <div>
+          {sheet ? <Available /> : null}
+          <Figures />
+        </div>
+        <SubmitPart />
+      </form>
+      <ConfirmDialog open={asking} onOpenChange={setAsking} />
+      {/* The form of the side column is always there, the sheet's only now and then. */}
+      {sheet ? null : <OrderNews />}
+    </TicketContext>
+  );
+}
+
+/** Where something is wrong the focus goes, so that it can be mended at once and is heard. */
+function focusPlace(form: HTMLFormElement | null, place: FormField): void {
+  form?.querySelector<HTMLInputElement>(`input[data-place="${place}"]`)?.focus();
+}
+
+const KEYS: Readonly<Record<string, Side>> = { b: 'buy', s: 'sell' };
+
+/** `b` and `s` choose the side and go to the first field of a form that is seen; in its fields they only choose. */
+function useSideKeys(form: React.RefObject<HTMLFormElement | null>, enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const side = KEYS[event.key.toLowerCase()];
+      const inside = isDecimalField(event.target) && form.current?.contains(event.target);
+      if (side === undefined || hasModifier(event) || (!inside && typing(event)) || !isSeen(form.current)) return;
+      event.preventDefault();
+      useDraft.getState().setSide(side);
+      if (!inside) form.current?.querySelector<HTMLInputElement>('input[data-place]')?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [form, enabled]);
+}
+
+/** A field that takes no letters has no use for them. */
+function isDecimalField(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.inputMode === 'decimal';
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || shiftKey;
+}
+
+function isSeen(element: HTMLElement | null): boolean {
+  return element !== null && element.closest('[hidden]') === null && getComputedStyle(element).display !== 'none';
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMarket, useTicker } from '#components/terminal/market.tsx';
+import { formatAmount, MISSING } from '#lib/format/amount.ts';
+import { addDecimal, multiplyDecimal, signOf, subtractDecimal } from '#lib/format/decimal.ts';
+import { formatPercent, formatPrice } from '#lib/format/price.ts';
+import { Row } from './row.tsx';
+
+/** Every rule an order must keep, with the value it has for this pair. */
+export function RuleList() {
+  const t = useTranslations('trade.info');
+  const { instrument } = useMarket();
+  const last = useTicker()?.last ?? null;
+  const { tick, lot, minSize, maxSize, minNotional, priceBand, base, quote, pricePlace } = instrument;
+  const reach = multiplyDecimal(last, priceBand);
+  const bound = (value: string | null) => (last === null ? MISSING : formatPrice(value, pricePlace));
+  const fee = (rate: string) => formatPercent(rate, { digits: 3 });
+  return (
+    <dl className="p-3">
+      <Row name={t('tick')} unit={quote}>
+        {tick}
+      </Row>
+      <Row name={t('lot')} unit={base}>
+        {lot}
+      </Row>
+      <Row name={t('minSize')} unit={base}>
+        {formatAmount(minSize)}
+      </Row>
+      <Row name={t('maxSize')} unit={base}>
+        {formatAmount(maxSize)}
+      </Row>
+      <Row name={t('minNotional')} unit={quote}>
+        {formatAmount(minNotional)}
+      </Row>
+      <Row name={t('highest')}>{bound(addDecimal(last, reach))}</Row>
+      <Row name={t('lowest')}>{bound(subtractDecimal(last, reach))}</Row>
+      <Row name={t('band')}>±{formatPercent(priceBand, { digits: 0 })}</Row>
+      <Row name={t('maker')}>{fee(instrument.makerFee)}</Row>
+      <Row name={t('taker')}>{fee(instrument.takerFee)}</Row>
+      {signOf(instrument.marginLeverage) > 0 ? (
+        <Row name={t('leverage')}>{t('times', { count: instrument.marginLeverage })}</Row>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,157 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { IconArrowDownToLine, IconArrowUpToLine, IconRows3 } from '#components/ui/icons-terminal.tsx';
+import { Select } from '#components/ui/menu.tsx';
+import { Skeleton } from '#components/ui/states.tsx';
+import { Tooltip } from '#components/ui/tooltip.tsx';
+import { print } from '#lib/exact/fixed.ts';
+import { subZero } from '#lib/format/price.ts';
+import { LastPrice } from '../last-price.tsx';
+import { useMarket, useOnPrice } from '../market.tsx';
+import { PANEL, PanelHead } from '../panel.tsx';
+import styles from './book.module.css';
+import { BookSide } from './book-side.tsx';
+import { BookSum } from './book-sum.tsx';
+import type { BookHead } from './controller.ts';
+import { groupings, type Side } from './ladder.ts';
+import { useBook } from './use-book.ts';
+
+const VIEWS = [
+  { id: 'both', icon: IconRows3, tone: '' },
+  { id: 'bids', icon: IconArrowDownToLine, tone: 'text-up' },
+  { id: 'asks', icon: IconArrowUpToLine, tone: 'text-down' },
+] as const;
+type View = (typeof VIEWS)[number]['id'];
+
+export function BookPanel({ className }: { className?: string }) {
+  const t = useTranslations('trade.book');
+  const { instrument, ticker } = useMarket();
+  const [steps] = useState(() => groupings(instrument.tick, ticker?.last ?? '0'));
+  const [step, setStep] = useState(steps[0]!);
+  const [view, setView] = useState<View>('both');
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section ref={section} id="panel-book" aria-label={t('title')} className={cx(PANEL, 'flex flex-col', className)}>
+      <PanelHead title={t('title')} tabbed>
+        <ViewSwitch view={view} onChange={setView} />
+        <Select
+          label={t('grouping')}
+          look="quiet"
+          align="end"
+          value={step}
+          options={steps.map((value) => ({ value, label: <span className="num">{subZero(value)}</span> }))}
+          onValueChange={setStep}
+        />
+      </PanelHead>
+      <Book step={step} view={view} beside={section} />
+    </section>
+  );
+}
+
+type BookProps = {
+  readonly step: string;
+  readonly view: View;
+  readonly beside: React.RefObject<HTMLElement | null>;
+};
+
+function Book({ step, view, beside }: BookProps) {
+  const t = useTranslations('trade.book');
+  const { instrument } = useMarket();
+  const book = useBook(step);
+  const onPrice = useOnPrice();
+  const columns = [t('price', { coin: instrument.quote }), t('amount', { coin: instrument.base }), t('total')] as const;
+  const point = (side: Side, offset: number | null) => {
+    const canvas = side === 'ask' ? book.asks.current : book.bids.current;
+    book.controller.point(side, offset, canvas?.getBoundingClientRect().top ?? 0);
+  };
+  const take = (side: Side, offset: number) => {
+    const price = book.controller.priceAt(side, offset);
+    if (price !== null) onPrice(print(price, instrument.pricePlace));
+  };
+  const empty = book.texts.asks.length === 0 && book.texts.bids.length === 0;
+  const side = { live: book.live, columns, onPoint: point, onPick: take };
+  return (
+    <div dir="ltr" className={styles.book} data-view={view}>
+      <div className={styles.columns} aria-hidden="true">
+        {columns.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <BookSide {...side} side="ask" canvas={book.asks} rows={book.texts.asks} empty={empty} />
+      <Middle head={book.head} />
+      <BookSide {...side} side="bid" canvas={book.bids} rows={book.texts.bids} empty={empty} />
+      <Ratio share={book.head.bidShare} />
+      {book.pointed ? <BookSum sum={book.pointed.sum} top={book.pointed.top} beside={beside} /> : null}
+    </div>
+  );
+}
+
+function Middle({ head }: { head: BookHead }) {
+  const t = useTranslations('trade.book');
+  return (
+    <div className={styles.mid}>
+      <LastPrice className="text-16 font-semibold" />
+      <span className="num ms-auto text-muted">{head.spread === null ? '' : t('spread', { value: head.spread })}</span>
+    </div>
+  );
+}
+
+/** How much of what is shown stands on each side. */
+function Ratio({ share }: { share: number | null }) {
+  const t = useTranslations('trade.book');
+  if (share === null) {
+    return (
+      <div className={styles.ratio}>
+        <Skeleton className="h-1 w-full" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.ratio}>
+      <span className="num font-medium text-up">
+        <abbr title={t('bids')} className="no-underline">
+          {t('bidLetter')}
+        </abbr>{' '}
+        {share}%
+      </span>
+      <span aria-hidden="true" data-depth-bar="">
+        <i className={styles.ratioBid} style={{ flexBasis: `${share}%` }} />
+        <i className={styles.ratioAsk} />
+      </span>
+      <span className="num font-medium text-down">
+        {100 - share}%{' '}
+        <abbr title={t('asks')} className="no-underline">
+          {t('askLetter')}
+        </abbr>
+      </span>
+    </div>
+  );
+}
+
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const t = useTranslations('trade.book');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in a head of 36 px
+    <div role="group" aria-label={t('view')} dir="ltr" className="flex">
+      {VIEWS.map(({ id, icon: Icon, tone }) => (
+        <Tooltip key={id} content={t(`views.${id}`)} side="bottom">
+          <button
+            type="button"
+            aria-label={t(`views.${id}`)}
+            aria-pressed={view === id}
+            onClick={() => onChange(id)}
+            className={cx(
+              'touch grid size-6 place-items-center rounded-control hover:bg-hover aria-pressed:bg-raised',
+              tone || 'text-muted aria-pressed:text-text',
+            )}
+          >
+            <Icon size={16} />
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}

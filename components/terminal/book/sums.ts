@@ -1,0 +1,68 @@
+import type { Level } from '#lib/contract/shapes/market.ts';
+import { print } from '#lib/exact/fixed.ts';
+import { divide, toUnits } from '../units.ts';
+import type { Row, Scale } from './ladder.ts';
+
+/** What an order that eats every row up to the pointer would meet. Decimal strings. */
+export type Sum = { readonly average: string; readonly size: string; readonly quote: string };
+
+/**
+ * Sum of the rows from the best one to `index`, inclusive.
+ * @returns null when the index is outside or the rows hold nothing
+ */
+export function sumTo(rows: readonly Row[], index: number, scale: Scale, quotePlace: number): Sum | null {
+  if (index < 0 || index >= rows.length) return null;
+  let size = 0n;
+  let value = 0n;
+  for (let i = 0; i <= index; i += 1) {
+    const row = rows[i]!;
+    size += row.size;
+    value += row.size * row.price;
+  }
+  const average = divide(value, size, 0);
+  if (average === null) return null;
+  const surplus = scale.pricePlace + scale.sizePlace - quotePlace;
+  return {
+    average: print(average, scale.pricePlace),
+    size: print(size, scale.sizePlace),
+    quote: print(surplus >= 0 ? value / 10n ** BigInt(surplus) : value * 10n ** BigInt(-surplus), quotePlace),
+  };
+}
+
+/**
+ * How far a market order of `quote` moves through one side: the average price against the best one.
+ * @param levels best first   @param quote decimal string, quote currency
+ * @returns a positive fraction ("0.0012"), or null when the side cannot fill it
+ */
+export function impact(levels: readonly Level[], quote: string, scale: Scale): string | null {
+  const best = levels[0];
+  if (!best) return null;
+  const unit = scale.pricePlace + scale.sizePlace;
+  const want = toUnits(quote, unit);
+  let spent = 0n;
+  let size = 0n;
+  for (const [price, amount] of levels) {
+    const p = toUnits(price, scale.pricePlace);
+    const s = toUnits(amount, scale.sizePlace);
+    const value = p * s;
+    if (spent + value < want) {
+      spent += value;
+      size += s;
+      continue;
+    }
+    // The last level is taken in part, in millionths of its size unit, so that small orders keep their precision.
+    const part = ((want - spent) * MILLION) / p;
+    return distance(want, size * MILLION + part, toUnits(best[0], scale.pricePlace));
+  }
+  return null;
+}
+
+const MILLION = 1_000_000n;
+
+/** |average / best − 1| at 6 decimals, where average = value / (size / MILLION). */
+function distance(value: bigint, size: bigint, best: bigint): string | null {
+  const base = size * best;
+  const gap = value * MILLION - base;
+  const share = divide(gap < 0n ? -gap : gap, base, 6);
+  return share === null ? null : print(share, 6);
+}

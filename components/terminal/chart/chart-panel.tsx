@@ -1,0 +1,123 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { afterIdle, useLazy } from '#components/ui/lazy.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import type { Interval } from '#lib/contract/market.ts';
+import { useChart } from '#stores/chart.ts';
+import { usePreferences } from '#stores/preferences.ts';
+import { PANEL } from '../panel.tsx';
+import styles from './chart.module.css';
+import { ChartSkeleton } from './chart-skeleton.tsx';
+import { ChartTools } from './chart-tools.tsx';
+import type { ChartViewProps } from './chart-view.tsx';
+import { DrawingRail } from './drawing-rail.tsx';
+import type { ChartEngine } from './engine.ts';
+import { IntervalBar } from './interval-bar.tsx';
+import { DEFAULT_INTERVAL } from './intervals.ts';
+import { useChartKeys } from './use-chart-keys.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+const TABS = ['chart', 'depth'] as const;
+type TabName = (typeof TABS)[number];
+
+type View = React.ComponentType<ChartViewProps>;
+type ChartPanelProps = {
+  /** Fetches the chart with what the screen's product draws over it. */
+  readonly load: () => Promise<View>;
+  readonly className?: string;
+};
+
+/** Chart and depth, with their tools in the head. */
+export function ChartPanel({ load, className }: ChartPanelProps) {
+  const t = useTranslations('trade.chart');
+  const [tab, setTab] = useState<TabName>('chart');
+  const [drawing, setDrawing] = useState(false);
+  const engine = useRef<ChartEngine | null>(null);
+  const [interval, setInterval] = useChartInterval();
+  const { full, toggle } = useFullScreen();
+  useHydrateChart();
+  useChartKeys({ interval, setInterval, toggleFull: toggle });
+  return (
+    <section
+      id="panel-chart"
+      aria-label={t('title')}
+      className={cx(PANEL, '@container flex flex-col', className, full && styles.full)}
+    >
+      <Tabs value={tab} onValueChange={(value) => setTab(value === 'depth' ? 'depth' : 'chart')}>
+        <div className="flex h-(--bar-panel-head) shrink-0 items-center border-b border-line px-3 whitespace-nowrap max-md:h-10 max-md:px-2">
+          <h2 className="sr-only">{t('title')}</h2>
+          <TabList label={t('tabs')} className="shrink-0 max-md:hidden">
+            {TABS.map((name) => (
+              <Tab key={name} value={name}>
+                {t(`tab.${name}`)}
+              </Tab>
+            ))}
+          </TabList>
+          {tab === 'chart' ? (
+            <>
+              <span aria-hidden="true" className="ms-3 me-2 h-4 w-px shrink-0 bg-line max-md:hidden" />
+              <IntervalBar interval={interval} onChange={setInterval} />
+              <ChartTools
+                engine={engine}
+                full={full}
+                onFull={toggle}
+                drawing={drawing}
+                onDrawing={() => setDrawing(!drawing)}
+              />
+            </>
+          ) : null}
+        </div>
+        <TabPanel value="chart" className="flex min-h-0 flex-1">
+          <ChartBody load={load} engine={engine} interval={interval} drawing={drawing} />
+        </TabPanel>
+        <TabPanel value="depth" className="flex min-h-0 flex-1">
+          <DepthBody />
+        </TabPanel>
+      </Tabs>
+    </section>
+  );
+}
+
+type BodyProps = {
+  readonly load: () => Promise<View>;
+  readonly engine: React.RefObject<ChartEngine | null>;
+  readonly interval: Interval;
+  /** Under 768 px the rail is shown on demand. */
+  readonly drawing: boolean;
+};
+
+function ChartBody({ load, engine, interval, drawing }: BodyProps) {
+  const [View, warm] = useLazy(load);
+  const [done, setDone] = useState(0);
+  useEffect(() => afterIdle(warm), [warm]);
+  return (
+    <>
+      <DrawingRail engine={engine} done={done} open={drawing} />
+      {View ? (
+        <View engine={engine} interval={interval} onDrawn={() => setDone((count) => count + 1)} />
+      ) : (
+        <ChartSkeleton />
+      )}
+    </>
+  );
+}
+
+function DepthBody() {
+  const [Depth, warm] = useLazy(() => import('../depth/depth-chart.tsx').then((module) => module.DepthChart));
+  useEffect(() => warm(), [warm]);
+  return Depth ? <Depth /> : <ChartSkeleton />;
+}
+
+/** The stored interval of spot markets; the usual one until it is read. */
+function useChartInterval(): [Interval, (interval: Interval) => void] {
+  const stored = usePreferences((state) => state.klineInterval.spot);
+  const keep = usePreferences((state) => state.setInterval);
+  return [stored ?? DEFAULT_INTERVAL, (interval) => keep('spot', interval)];
+}
+
+function useHydrateChart(): void {
+  useEffect(() => useChart.getState().hydrate(), []);
+}

@@ -1,0 +1,186 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { useSiteLocale } from '#components/ui/locale.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { fetchCandles } from '#lib/api/market.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import type { Candle } from '#lib/contract/shapes/market.ts';
+import { openCandles } from '#lib/market/candles.ts';
+import { useChart } from '#stores/chart.ts';
+import { useDrawings } from '#stores/drawings.ts';
+import { useSettings } from '#stores/settings.ts';
+import { useMarket, useStale } from '../market.tsx';
+import { watchTokens } from '../tokens.ts';
+import styles from './chart.module.css';
+import { ChartSkeleton } from './chart-skeleton.tsx';
+import { ChartSummary } from './chart-summary.tsx';
+import { ChartEngine } from './engine.ts';
+import type { FeedState } from './feed.ts';
+import type { ChartSource, ChartWords } from './types.ts';
+
+type Range = { readonly first: Candle | null; readonly last: Candle | null };
+
+export type ChartViewProps = {
+  readonly interval: Interval;
+  /** Filled while the chart runs. */
+  readonly engine: React.RefObject<ChartEngine | null>;
+  readonly onDrawn: () => void;
+  /** What the screen's product draws over the candles. */
+  readonly overlay?: React.ComponentType<{ engine: ChartEngine }>;
+};
+
+/** The chart itself; fetched after the page, because it weighs as much as everything else together. */
+export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: ChartViewProps) {
+  const t = useTranslations('trade.chart');
+  const host = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<FeedState>('loading');
+  const [range, setRange] = useState<Range>({ first: null, last: null });
+  const [spoken, setSpoken] = useState<Candle | null>(null);
+  const running = useEngine({ host, engine, interval, onState: setState, onRange: setRange, onDrawn });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chart = engine.current;
+    if (!chart || event.target !== event.currentTarget) return;
+    if (chartKey(chart, event, setSpoken)) event.preventDefault();
+  };
+  return (
+    <div className={styles.view} dir="ltr">
+      <div
+        role="application"
+        aria-roledescription={t('role')}
+        aria-label={t('keys')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the crosshair
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className={styles.focus}
+      >
+        <div ref={host} className={styles.host} />
+      </div>
+      {running && Overlay ? <Overlay engine={running} /> : null}
+      {state === 'loading' ? (
+        <div className={styles.cover} data-late={range.first !== null || undefined}>
+          <ChartSkeleton />
+        </div>
+      ) : null}
+      {state === 'failed' ? (
+        <ErrorState
+          className={styles.cover}
+          title={t('failed')}
+          text={t('failedHint')}
+          action={
+            <Button size={28} onClick={() => engine.current?.retry()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      ) : null}
+      <ChartSummary interval={interval} range={range} spoken={spoken} />
+    </div>
+  );
+}
+
+type EngineHook = {
+  readonly host: React.RefObject<HTMLDivElement | null>;
+  readonly engine: React.RefObject<ChartEngine | null>;
+  readonly interval: Interval;
+  readonly onState: (state: FeedState) => void;
+  readonly onRange: (range: Range) => void;
+  readonly onDrawn: () => void;
+};
+
+/** Starts the engine once per pair and tells it what changes; a chart is never rebuilt for a setting. */
+function useEngine({ host, engine, interval, onState, onRange, onDrawn }: EngineHook): ChartEngine | null {
+  const { instrument } = useMarket();
+  const { tag } = useSiteLocale();
+  const stale = useStale();
+  const zone = useSettings((settings) => settings.timezone);
+  const type = useChart((chart) => chart.type);
+  const scale = useChart((chart) => chart.scale);
+  const indicators = useChart((chart) => chart.indicators);
+  const words = useWords(interval);
+  const source = useMemo(() => sourceOf(instrument.symbol, interval), [instrument.symbol, interval]);
+  const view = useMemo(() => ({ interval, type, scale, indicators }), [interval, type, scale, indicators]);
+  const first = useRef({ view, words, source, zone, tag, onState, onRange, onDrawn });
+  first.current = { view, words, source, zone, tag, onState, onRange, onDrawn };
+  const [running, setRunning] = useState<ChartEngine | null>(null);
+  useImperativeHandle(engine, () => running as ChartEngine, [running]);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const keep = (drawings: Parameters<ReturnType<typeof useDrawings.getState>['keep']>[1]) =>
+      useDrawings.getState().keep(instrument.symbol, drawings);
+    const made = new ChartEngine({
+      ...first.current,
+      host: host.current,
+      pair: instrument,
+      now: Date.now,
+      onState: (state) => first.current.onState(state),
+      onRange: (from, to) => first.current.onRange({ first: from, last: to }),
+      onDrawings: keep,
+      onDrawn: () => first.current.onDrawn(),
+    });
+    made.drawings.restore(useDrawings.getState().of(instrument.symbol));
+    const unwatch = watchTokens(() => made.recolour());
+    setRunning(made);
+    return () => {
+      unwatch();
+      made.close();
+      setRunning(null);
+    };
+  }, [host, instrument]);
+
+  useEffect(() => running?.show(view, source, words), [running, view, source, words]);
+  useEffect(() => running?.setZone(zone, tag), [running, zone, tag]);
+  useEffect(() => running?.setStale(stale), [running, stale]);
+  return running;
+}
+
+function useWords(interval: Interval): ChartWords {
+  const t = useTranslations('trade.chart');
+  const { instrument } = useMarket();
+  return useMemo(
+    () => ({
+      title: `${instrument.base}/${instrument.quote} · ${interval}`,
+      open: t('open'),
+      high: t('high'),
+      low: t('low'),
+      close: t('close'),
+      volume: t('volume'),
+      bars: t('bars'),
+    }),
+    [t, instrument, interval],
+  );
+}
+
+/** History by request, the open bar by stream. */
+function sourceOf(symbol: string, interval: Interval): ChartSource {
+  return {
+    history: (end, limit) => fetchCandles({ symbol, interval, limit, ...(end === undefined ? {} : { end }) }),
+    watch: (listener) => {
+      const live = openCandles(symbol, interval);
+      const stop = live.subscribe(() => {
+        const candles = live.get();
+        if (candles) listener(candles);
+      });
+      return () => {
+        stop();
+        live.close();
+      };
+    },
+  };
+}
+
+/** Arrows move the crosshair, with Shift by ten bars; + and − zoom, End goes to the present. */
+function chartKey(chart: ChartEngine, event: KeyboardEvent, speak: (candle: Candle | null) => void): boolean {
+  const by = event.shiftKey ? 10 : 1;
+  if (event.key === 'ArrowLeft') speak(chart.step(-by));
+  else if (event.key === 'ArrowRight') speak(chart.step(by));
+  else if (event.key === '+' || event.key === '=') chart.zoom(1.2);
+  else if (event.key === '-') chart.zoom(1 / 1.2);
+  else if (event.key === 'End') chart.toNow();
+  else if (event.key === 'Delete' || event.key === 'Backspace') return chart.drawings.removeSelected();
+  else return false;
+  return true;
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { cx } from '#components/ui/cx.ts';
+import { IconCheck, IconX } from '#components/ui/icons.tsx';
+import { formatPrice, formatSize } from '#lib/format/price.ts';
+import type { OrderLine } from '#lib/order/order-lines.ts';
+import { useMarket } from '../../market.tsx';
+import styles from './orders.module.css';
+import type { Move } from './use-move.ts';
+
+type LineProps = {
+  readonly line: OrderLine;
+  /** Where it stands now, which is elsewhere while it is dragged. */
+  readonly price: string;
+  readonly move: Move | null;
+  readonly cancelling: boolean;
+  readonly onGrab: (event: React.PointerEvent<HTMLElement>) => void;
+  readonly onCancel: () => void;
+  readonly onSend: (move: Move) => void;
+  readonly onDiscard: () => void;
+};
+
+/** One order's price: a dashed line, a chip that says what it is, and the price on the axis. */
+export function Line({ line, price, move, cancelling, onGrab, onCancel, onSend, onDiscard }: LineProps) {
+  const t = useTranslations('trade.own');
+  const { pricePlace, sizePlace } = useMarket().instrument;
+  const { leg, order, size, movable } = line;
+  const tone = leg === 'stop' ? 'stop' : leg === 'limit' ? order.side : leg;
+  return (
+    <div className={styles.line} data-tone={tone} data-busy={move?.state === 'send' || cancelling || undefined}>
+      <span className={styles.rule} />
+      <span className={styles.chip}>
+        <span
+          className={styles.grip}
+          data-movable={movable || undefined}
+          title={movable ? t('move') : undefined}
+          onPointerDown={onGrab}
+        >
+          <span className={styles.word}>{t(tone)}</span>
+          {size === null ? null : <span className="num px-2 text-text">{formatSize(size, sizePlace)}</span>}
+        </span>
+        {move?.state === 'ask' ? (
+          <>
+            <Press title={t('accept')} icon={IconCheck} onPress={() => onSend(move)} />
+            <Press title={t('discard')} icon={IconX} onPress={onDiscard} />
+          </>
+        ) : (
+          <Press title={t('cancel')} icon={IconX} onPress={onCancel} />
+        )}
+      </span>
+      <span className={cx('num', styles.price)}>{formatPrice(price, pricePlace)}</span>
+    </div>
+  );
+}
+
+export type CostLineProps = { readonly price: string; readonly share: string; readonly tone: keyof typeof TONE };
+const TONE = { up: 'text-up', down: 'text-down', neutral: '' } as const;
+
+/** What is held cost on average, and what that has brought. */
+export function CostLine({ price, share, tone }: CostLineProps) {
+  const t = useTranslations('trade.own');
+  const { pricePlace } = useMarket().instrument;
+  return (
+    <div className={styles.line} data-tone="cost">
+      <span className={styles.rule} />
+      <span className={styles.chip}>
+        <span className={styles.word}>{t('cost')}</span>
+        <span className={cx('num px-2', TONE[tone])}>{share}</span>
+      </span>
+      <span className={cx('num', styles.price)}>{formatPrice(price, pricePlace)}</span>
+    </div>
+  );
+}
+
+/** For the pointer only; the table of open orders has the same for everybody. */
+function Press({ title, icon: Icon, onPress }: { title: string; icon: typeof IconX; onPress: () => void }) {
+  return (
+    <button type="button" tabIndex={-1} title={title} onClick={onPress} className={styles.press}>
+      <Icon size={12} />
+    </button>
+  );
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import type { Env } from '#lib/contract/trade.ts';
+import { snapDecimal } from '#lib/format/steps.ts';
+import { type OrderLine, orderLines } from '#lib/order/order-lines.ts';
+import { useOrders } from '#stores/orders.ts';
+import { useMarket } from '../../market.tsx';
+import type { ChartEngine } from '../engine.ts';
+import { CostLine, type CostLineProps, Line } from './line.tsx';
+import styles from './orders.module.css';
+import { type MoveRules, useMove } from './use-move.ts';
+
+export type OrderOverlayProps = {
+  readonly engine: ChartEngine;
+  readonly env: Env;
+  /** What the screen's product does with an order. */
+  readonly actions: MoveRules & {
+    /** Orders whose cancelling is awaited, by id. */
+    readonly cancelling: ReadonlySet<string>;
+    cancel(order: Order): void;
+  };
+  /** What is held cost this; null draws no such line. */
+  readonly cost: CostLineProps | null;
+};
+
+/**
+ * One's own open orders as lines over the candles, and what is held cost. For the pointer: a limit is dragged to another price, any of them is
+ * cancelled at its cross. The keyboard and screen readers have the same in the table of open orders.
+ */
+export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) {
+  const { symbol, tick } = useMarket().instrument;
+  const orders = useOrders((state) => (state.env === env ? state.open : null));
+  const lines = useMemo(() => orderLines(orders ?? [], symbol), [orders, symbol]);
+  const { move, drag, drop, send, discard } = useMove(actions);
+  const box = useRef<HTMLDivElement>(null);
+  const prices = lines.map((line) => (move?.id === line.id ? move.price : line.price));
+  usePlaces(box, engine, cost === null ? prices : [...prices, cost.price]);
+  const priceUnder = (event: PointerEvent) => {
+    const { top = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
+    const y = Math.min(Math.max(event.clientY - top, 0), height);
+    return snapDecimal({ value: engine.priceAt(y) ?? '', step: tick, toward: 'down' });
+  };
+  const begin = (line: OrderLine, down: React.PointerEvent<HTMLElement>) => {
+    if (!line.movable || move || down.button !== 0) return;
+    const at = (price: string) => ({ id: line.id, order: line.order, price });
+    let last = line.price;
+    drag(at(last));
+    followPointer(down, {
+      moved: (event) => {
+        last = priceUnder(event) ?? last;
+        drag(at(last));
+      },
+      dropped: () => drop({ ...at(last), state: 'drag' }),
+      gaveUp: discard,
+    });
+  };
+  return (
+    <div ref={box} aria-hidden="true" className={styles.box}>
+      {lines.map((line, index) => (
+        <Line
+          key={line.id}
+          line={line}
+          price={prices[index] ?? line.price}
+          move={move?.id === line.id ? move : null}
+          cancelling={actions.cancelling.has(line.order.id)}
+          onGrab={(event) => begin(line, event)}
+          onCancel={() => actions.cancel(line.order)}
+          onSend={send}
+          onDiscard={discard}
+        />
+      ))}
+      {cost === null ? null : <CostLine {...cost} />}
+    </div>
+  );
+}
+
+/** What the last price and the time left under it take of the axis, px above and below: a line there leaves it to them. */
+const LAST_LABEL = { above: 18, below: 36 } as const;
+
+/** Puts each line at the height of its price, without React: prices move with every tick of the market. */
+function usePlaces(box: React.RefObject<HTMLElement | null>, engine: ChartEngine, prices: readonly string[]): void {
+  const latest = useRef(prices);
+  latest.current = prices;
+  const place = useCallback(() => {
+    const root = box.current;
+    if (!root) return;
+    const { width, height } = engine.plot();
+    root.style.setProperty('--plot', `${width}px`);
+    root.style.height = `${height}px`;
+    const now = engine.yOfLast();
+    for (const [index, price] of latest.current.entries()) {
+      const line = root.children[index] as HTMLElement | undefined;
+      const y = engine.yOf(price);
+      if (!line) continue;
+      const seen = y !== null && y >= 0 && y <= height;
+      line.style.visibility = seen ? 'visible' : 'hidden';
+      line.toggleAttribute(
+        'data-beside',
+        y !== null && now !== null && y > now - LAST_LABEL.above && y < now + LAST_LABEL.below,
+      );
+      if (seen) line.style.transform = `translateY(${Math.round(y)}px)`;
+    }
+  }, [box, engine]);
+  useEffect(() => engine.watchScale(place), [engine, place]);
+  useLayoutEffect(place);
+}
+
+type Follower = {
+  readonly moved: (event: PointerEvent) => void;
+  readonly dropped: () => void;
+  readonly gaveUp: () => void;
+};
+
+/** Follows one pointer until it is let go; Esc gives up. */
+function followPointer(down: React.PointerEvent<HTMLElement>, { moved, dropped, gaveUp }: Follower): void {
+  const handle = down.currentTarget;
+  handle.setPointerCapture(down.pointerId);
+  const stop = new AbortController();
+  const end = (then: () => void) => () => {
+    stop.abort();
+    then();
+  };
+  const { signal } = stop;
+  handle.addEventListener('pointermove', moved, { signal });
+  handle.addEventListener('pointerup', end(dropped), { signal });
+  handle.addEventListener('pointercancel', end(gaveUp), { signal });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      end(gaveUp)();
+    },
+    { signal, capture: true },
+  );
+}

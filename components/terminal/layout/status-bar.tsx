@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { IconRotateCcw } from '#components/ui/icons-terminal.tsx';
+import { Dot, Kbd } from '#components/ui/marks.tsx';
+import { formatPercent } from '#lib/format/price.ts';
+import { formatDateTime, formatZone } from '#lib/format/time.ts';
+import { useConnection } from '#stores/connection.ts';
+import { useLayout } from '#stores/layout.ts';
+import { useSettings } from '#stores/settings.ts';
+import { useMarket } from '../market.tsx';
+
+const TONE = {
+  connecting: 'text-faint',
+  live: 'text-success',
+  stale: 'text-warning',
+  offline: 'text-warning',
+} as const;
+
+/** The screen's foot, 24 px: the line, the fees, keys, layout, clock. */
+export function StatusBar({ onShortcuts }: { onShortcuts: () => void }) {
+  const t = useTranslations('trade.status');
+  const { makerFee, takerFee } = useMarket().instrument;
+  const reset = useLayout((state) => state.reset);
+  const fees = `${formatPercent(makerFee, { digits: 3 })} / ${formatPercent(takerFee, { digits: 3 })}`;
+  return (
+    <footer className="flex h-(--bar-status) items-center gap-4 border-t border-line bg-panel px-3 text-12 whitespace-nowrap text-faint max-xl:hidden">
+      <Line />
+      <span>
+        {t('fees')} <span className="num text-muted">{fees}</span>
+      </span>
+      <button type="button" onClick={onShortcuts} className="ms-auto flex items-center gap-1.5 hover:text-text">
+        {t('shortcuts')} <Kbd>?</Kbd>
+      </button>
+      <button type="button" onClick={reset} className="flex items-center gap-1 hover:text-text">
+        <IconRotateCcw size={12} />
+        {t('resetLayout')}
+      </button>
+      <Clock />
+    </footer>
+  );
+}
+
+function Line() {
+  const t = useTranslations('trade.status');
+  const { status, latencyMs } = useConnection();
+  return (
+    <span className="flex items-center gap-1.5">
+      <Dot className={TONE[status]} />
+      <span className="text-muted">{t(status)}</span>
+      {status === 'live' && latencyMs !== null ? (
+        <span className="num">{t('latency', { ms: Math.round(latencyMs) })}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The clock of the zone that all times follow, with its distance from UTC. */
+function Clock() {
+  const zone = useSettings((settings) => settings.timezone);
+  const hydrated = useSettings((settings) => settings.hydrated);
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (now === null || !hydrated) return <span aria-hidden="true" className="inline-block min-w-[23ch]" />;
+  return (
+    <time dir="ltr" dateTime={new Date(now).toISOString()} className="num text-muted">
+      {formatDateTime(now, { zone })} {formatZone(now, zone)}
+    </time>
+  );
+}

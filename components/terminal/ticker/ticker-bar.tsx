@@ -1,0 +1,110 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Coin } from '#components/ui/coin.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { FiatAmount } from '#components/ui/fiat-amount.tsx';
+import { LastPrice } from '../last-price.tsx';
+import { StaleNotice } from '../layout/stale-notice.tsx';
+import { useMarket, useTicker } from '../market.tsx';
+import { PANEL } from '../panel.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import { type Figures, figuresOf } from './figures.ts';
+import { PairSwitcher } from './pair-switcher.tsx';
+import { useUsdtPrice } from './use-usdt-price.ts';
+
+const TONE = { up: 'text-up', down: 'text-down', flat: 'text-text' } as const;
+
+/** Prices with at most so many decimals are written large on a phone. */
+const ROOMY_PLACES = 6;
+
+/** Pair, last price and the figures of the last 24 hours. `tools`: what stands at the far end. */
+export function TickerBar({ tools }: { tools?: ReactNode }) {
+  const t = useTranslations('trade.ticker');
+  const { instrument } = useMarket();
+  const ticker = useTicker();
+  const figures = figuresOf(ticker, instrument);
+  return (
+    <section
+      aria-label={t('label')}
+      className={cx(
+        PANEL,
+        'relative flex h-13 shrink-0 items-center px-3 whitespace-nowrap max-md:h-19 max-md:items-end max-md:rounded-none max-md:px-4 max-md:pb-3',
+      )}
+    >
+      <PairBlock />
+      <div className="md:pe-5">
+        <LastPrice
+          className={cx(
+            'text-20 leading-6 font-semibold max-md:leading-9',
+            // Tiny and huge prices would run into the figures beside them.
+            instrument.pricePlace <= ROOMY_PLACES && 'max-md:text-28 max-md:tracking-[-0.01em]',
+          )}
+        />
+        <div className="flex items-baseline gap-2 text-12 text-faint max-md:text-13">
+          <UsdtWorth />
+          <span className={cx('num font-medium md:hidden', TONE[figures.trend])}>{figures.changePercent}</span>
+        </div>
+      </div>
+      <FigureList figures={figures} base={instrument.base} quote={instrument.quote} />
+      <StaleNotice />
+      <div className="ms-auto flex items-center gap-1 ps-3 max-md:hidden">{tools}</div>
+    </section>
+  );
+}
+
+function PairBlock() {
+  const { instrument } = useMarket();
+  return (
+    <div className="flex h-8 items-center gap-2 md:me-4 md:border-e md:border-line md:pe-4 max-md:fixed max-md:start-12 max-md:top-0 max-md:z-(--z-header) max-md:h-12">
+      <FavouriteButton symbol={instrument.symbol} />
+      <Coin symbol={instrument.base} size={24} />
+      <PairSwitcher />
+    </div>
+  );
+}
+
+/** The last price in the visitor's display currency. */
+function UsdtWorth() {
+  const usdt = useUsdtPrice();
+  if (usdt === null) return null;
+  return (
+    <span dir="ltr">
+      ≈ <FiatAmount usdt={usdt} visible />
+    </span>
+  );
+}
+
+function FigureList({ figures, base, quote }: { figures: Figures; base: string; quote: string }) {
+  const t = useTranslations('trade.ticker');
+  return (
+    <dl className="flex min-w-0 gap-5 overflow-x-auto text-12 [scrollbar-width:none] max-md:ms-auto max-md:grid max-md:gap-1">
+      <Figure name={t('change')} className="max-md:hidden" tone={TONE[figures.trend]}>
+        {figures.change} <span className="ms-1">{figures.changePercent}</span>
+      </Figure>
+      <Figure name={t('high')}>{figures.high}</Figure>
+      <Figure name={t('low')}>{figures.low}</Figure>
+      <Figure
+        name={t.rich('volume', { coin: () => <bdi>{base}</bdi> })}
+        className="max-md:hidden md:max-[920px]:hidden"
+      >
+        {figures.volume}
+      </Figure>
+      <Figure name={t.rich('turnover', { coin: () => <bdi className="max-md:hidden">{quote}</bdi> })}>
+        {figures.turnover} <span className="font-normal text-faint md:hidden">{quote}</span>
+      </Figure>
+    </dl>
+  );
+}
+
+type FigureProps = { name: ReactNode; tone?: string; className?: string; children: ReactNode };
+
+function Figure({ name, tone = 'text-text', className, children }: FigureProps) {
+  return (
+    <div className={cx('max-md:flex max-md:justify-between max-md:gap-3', className)}>
+      <dt className="text-faint">{name}</dt>
+      <dd className={cx('num font-medium md:mt-0.5', tone)}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { type Rule as OrderRule, textOf, type Violation } from '#lib/rules/violation.ts';
+import type { OrderKind, SelfTrade, Side, TimeInForce } from '#lib/rules/words.ts';
+
+/** What may be asked of an exchange. Prices and sizes are decimal text, as they came in. */
+export type Place = {
+  readonly c: 'place';
+  readonly account: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly clientId: string;
+  /** Limit price; for a trigger the limit it places (none: market); for OCO its take-profit limit. */
+  readonly price?: string | undefined;
+  readonly size?: string | undefined;
+  /** Amount in quote, for market orders in place of a size. */
+  readonly quote?: string | undefined;
+  readonly tif?: TimeInForce | undefined;
+  readonly postOnly?: boolean | undefined;
+  /** Default: cancelTaker; cancelMaker for what waits and fires later. */
+  readonly stp?: SelfTrade | undefined;
+  readonly triggerPrice?: string | undefined;
+  /** OCO: limit price of the stop leg (none: market). */
+  readonly stopLimitPrice?: string | undefined;
+  /** Trigger prices: attached to a buy, or the legs of a tpsl order. */
+  readonly takeProfit?: string | undefined;
+  readonly stopLoss?: string | undefined;
+};
+
+export type Cancel = {
+  readonly c: 'cancel';
+  readonly account: number;
+  readonly order?: number | undefined;
+  readonly clientId?: string | undefined;
+};
+export type CancelAll = { readonly c: 'cancelAll'; readonly account: number; readonly symbol?: string | undefined };
+export type Amend = {
+  readonly c: 'amend';
+  readonly account: number;
+  readonly order?: number | undefined;
+  readonly clientId?: string | undefined;
+  readonly price?: string | undefined;
+  readonly size?: string | undefined;
+};
+export type Grant = {
+  readonly c: 'grant';
+  readonly account: number;
+  readonly reason: 'grant' | 'faucet';
+  readonly amounts: Readonly<Record<string, string>>;
+};
+/** Cancels everything and sets the balances to these amounts exactly. */
+export type Reset = {
+  readonly c: 'reset';
+  readonly account: number;
+  readonly amounts: Readonly<Record<string, string>>;
+};
+/**
+ * Cancels everything, gives what there is back to the faucet and forgets the account. Its number may be opened again.
+ * With `untouched` only an account that has just these amounts, no order and no key: anybody else stays.
+ */
+export type Close = {
+  readonly c: 'close';
+  readonly account: number;
+  readonly untouched?: Readonly<Record<string, string>> | undefined;
+};
+/** Value goes from one wallet of an account to another of its own. */
+export type Transfer = {
+  readonly c: 'transfer';
+  readonly account: number;
+  /** Wallets by name, such as `spot` and `futures:usdt`. */
+  readonly from: string;
+  readonly to: string;
+  readonly asset: string;
+  /** More than nothing, with at most the asset's places. */
+  readonly amount: string;
+  readonly reason: 'transfer';
+  /** What it is for, in the words of who asks. */
+  readonly ref: string | null;
+};
+/**
+ * The feed moved: `low` and `high` are the outermost prices it traded after `from` (epoch ms) and up to now, in ticks.
+ * Orders that came after `from` are left out of it: such trades may be older than they are.
+ */
+export type Tick = {
+  readonly c: 'tick';
+  readonly symbol: string;
+  readonly low: number;
+  readonly high: number;
+  readonly from: number;
+};
+
+export type Command = Place | Cancel | CancelAll | Amend | Grant | Reset | Close | Transfer | Tick;
+/** What an account asks, as against what the venue does by itself. A key makes a repeat harmless. */
+export type AccountCommand = Exclude<Command, Tick>;
+
+/** Rules of orders stand in lib/rules; here are those of finding things and of keys. */
+export type Rule = OrderRule | 'unknownSymbol' | 'clientId' | 'unknownOrder' | 'keyReused' | TransferRule;
+
+/** What only a transfer breaks. */
+export const TRANSFER_RULES = [
+  'unknownAsset',
+  'unknownWallet',
+  'sameWallet',
+  'walletAsset',
+  'places',
+  'minAmount',
+  'maxTransferable',
+] as const;
+export type TransferRule = (typeof TRANSFER_RULES)[number];
+
+/** Why a command was refused: the field, the rule, the value it had and the bound it broke, as decimal text. */
+export type Refusal = {
+  readonly field: string;
+  readonly rule: Rule;
+  readonly value: string;
+  readonly bound?: string | undefined;
+};
+
+export type Answer =
+  /** `more`: a tick reached its limit and has to be run again, with the same prices. */
+  | { readonly ok: true; readonly orders: readonly number[]; readonly more?: true }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export type No = Extract<Answer, { ok: false }>;
+
+export const refuse = (field: string, rule: Rule, value: string, bound?: string): No => ({
+  ok: false,
+  refusal: { field, rule, value, bound },
+});
+
+/** A broken rule of orders, in words. */
+export const refused = ({ field, rule, value, bound }: Violation): No =>
+  refuse(field, rule, textOf(value), bound === null ? undefined : textOf(bound));

@@ -1,0 +1,168 @@
+import type { Event, EventOf, EventType } from '../events/events.ts';
+import type { OrderFacts } from '../events/facts.ts';
+import type { Move } from '../ledger/moves.ts';
+import { BUY, SELL } from './book.ts';
+import { Lately } from './lately.ts';
+import { ORDER_LIMIT } from './spec.ts';
+import type { Account, MarketState, OpenOrder, State } from './state.ts';
+
+type Folds = { readonly [K in EventType]: (state: State, event: EventOf<K>) => void };
+
+const FOLDS: Folds = {
+  account: (state, event) => void open(state, event.account),
+  closed: (state, event) => close(state, event.account),
+  transfer,
+  order: (state, event) => addOrder(state, event.order, event.moves),
+  rest: (state, event) => rest(state, event.order, event.lots),
+  fill,
+  amend,
+  done,
+  // Told for the history; changes nothing.
+  failed: () => undefined,
+  key: (state, { account: owner, key, hash, orders }) => account(state, owner).keys.set(key, { hash, orders }),
+};
+
+/** Adds an event to the state. The only place that changes it, live and in replay alike. */
+export function fold(state: State, event: Event): void {
+  (FOLDS[event.t] as (state: State, event: Event) => void)(state, event);
+}
+
+function account(state: State, id: number): Account {
+  return state.accounts.get(id) ?? open(state, id);
+}
+
+/** @returns the account, new when it was not known. */
+export function open(state: State, id: number): Account {
+  const found = state.accounts.get(id);
+  if (found) return found;
+  const fresh: Account = {
+    id,
+    orders: new Map(),
+    clientIds: new Map(),
+    room: new Map(),
+    keys: new Lately(ORDER_LIMIT.keys),
+  };
+  state.accounts.set(id, fresh);
+  state.newestAccount = Math.max(state.newestAccount, id);
+  return fresh;
+}
+
+function close(state: State, id: number): void {
+  if (account(state, id).orders.size > 0) throw new Error(`account ${id} is closed with open orders`);
+  state.ledger.forget(id);
+  state.accounts.delete(id);
+}
+
+/** Value came to an owner, went, or changed its wallet. */
+function transfer(state: State, event: EventOf<'transfer'>): void {
+  account(state, event.account);
+  state.ledger.add(event.moves);
+}
+
+function addOrder(state: State, facts: OrderFacts, moves: readonly Move[]): void {
+  state.ledger.add(moves);
+  const locked = moves.reduce((sum, [, , , change]) => sum + change, 0n);
+  const order: OpenOrder = {
+    facts,
+    price: facts.price ?? 0,
+    lots: facts.lots ?? 0,
+    filled: 0,
+    quoteFilled: 0n,
+    fee: 0n,
+    locked,
+    slot: -1,
+    legs: [],
+    since: facts.at,
+  };
+  keep(state, order);
+  state.nextOrder = Math.max(state.nextOrder, facts.id + 1);
+  if (facts.triggers.length > 0) arm(state.market(facts.symbol), order);
+}
+
+/** Puts an order where it is found: under its number, its account and its client id. */
+export function keep(state: State, order: OpenOrder): void {
+  const { id, account: owner, clientId, symbol, triggers } = order.facts;
+  const { orders, clientIds, room } = account(state, owner);
+  state.orders.set(id, order);
+  orders.set(id, order);
+  clientIds.set(clientId, order);
+  const used = room.get(symbol) ?? { open: 0, waiting: 0 };
+  room.set(symbol, used);
+  used.open += 1;
+  if (triggers.length > 0) used.waiting += 1;
+}
+
+/** Lets an order wait for its triggers. */
+export function arm({ triggers }: MarketState, order: OpenOrder): void {
+  const { account: owner } = order.facts;
+  order.legs = order.facts.triggers.map((leg) =>
+    triggers.rest(leg.when === 'down' ? BUY : SELL, leg.price, 1, owner, order),
+  );
+}
+
+function disarm({ triggers }: MarketState, order: OpenOrder): void {
+  for (const slot of order.legs) triggers.remove(slot);
+  order.legs = [];
+}
+
+function rest(state: State, id: number, lots: number): void {
+  const order = known(state, id);
+  const { book } = state.market(order.facts.symbol);
+  order.slot = book.rest(order.facts.side, order.price, lots, order.facts.account, order);
+}
+
+function fill(state: State, event: EventOf<'fill'>): void {
+  state.ledger.add(event.moves);
+  state.nextFill = Math.max(state.nextFill, event.id + 1);
+  for (const party of [event.taker, event.maker]) {
+    if (party === null) continue;
+    const order = known(state, party.order);
+    order.filled += event.lots;
+    order.quoteFilled += event.quote;
+    order.fee += party.fee;
+    order.locked -= party.unlocked;
+    // One leg of an OCO order has begun to fill: the other one is over.
+    if (order.facts.kind === 'oco') disarm(state.market(event.symbol), order);
+    if (order.slot !== -1 && state.market(event.symbol).book.use(order.slot, event.lots)) order.slot = -1;
+  }
+}
+
+function amend(state: State, event: EventOf<'amend'>): void {
+  state.ledger.add(event.moves);
+  const order = known(state, event.order);
+  const { book } = state.market(order.facts.symbol);
+  order.locked += event.moves.reduce((sum, [, , , change]) => sum + change, 0n);
+  if (event.price !== order.price) order.since = event.at;
+  const remaining = event.lots - order.filled;
+  if (order.slot !== -1 && event.price === order.price && remaining <= book.lots(order.slot)) {
+    if (remaining < book.lots(order.slot)) book.reduce(order.slot, book.lots(order.slot) - remaining);
+  } else if (order.slot !== -1) {
+    book.remove(order.slot);
+    order.slot = -1;
+  }
+  order.price = event.price;
+  order.lots = event.lots;
+}
+
+function done(state: State, event: EventOf<'done'>): void {
+  state.ledger.add(event.moves);
+  const order = known(state, event.order);
+  const { facts } = order;
+  const market = state.market(facts.symbol);
+  if (order.slot !== -1) market.book.remove(order.slot);
+  disarm(market, order);
+  state.orders.delete(facts.id);
+  const owner = account(state, facts.account);
+  owner.orders.delete(facts.id);
+  owner.clientIds.delete(facts.clientId);
+  const room = owner.room.get(facts.symbol)!;
+  room.open -= 1;
+  if (facts.triggers.length > 0) room.waiting -= 1;
+  state.ended.set(facts.id, { order, reason: event.reason, at: event.at });
+}
+
+function known(state: State, id: number): OpenOrder {
+  const order = state.orders.get(id);
+  if (!order) throw new Error(`event names order ${id}, which is not open`);
+  return order;
+}

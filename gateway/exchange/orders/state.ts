@@ -1,0 +1,102 @@
+import type { DoneReason, OrderFacts } from '../events/facts.ts';
+import { type Balance, Ledger } from '../ledger/ledger.ts';
+import { spotOf } from '../ledger/numbers.ts';
+import { Book, type SideIndex } from './book.ts';
+import { Lately } from './lately.ts';
+import { SparseLadder } from './sparse-ladder.ts';
+import { type AssetSpec, type Market, type MarketSpec, marketOf } from './spec.ts';
+
+/** An order that is not over yet. */
+export type OpenOrder = {
+  facts: OrderFacts;
+  /** Ticks and lots as amended; what the facts said at first. */
+  price: number;
+  lots: number;
+  filled: number;
+  quoteFilled: bigint;
+  fee: bigint;
+  /** Units locked for what is left, of the base for a sell, of the quote for a buy. */
+  locked: bigint;
+  /** Slot in its market's book, -1 while it does not rest. */
+  slot: number;
+  /** Slots of its armed triggers. */
+  legs: readonly number[];
+  /** When it took its present place, epoch ms: older trades do not concern it. */
+  since: number;
+};
+
+export type EndedOrder = { readonly order: OpenOrder; readonly reason: DoneReason; readonly at: number };
+
+/** Ended orders remembered; more than one command can end. */
+export const ENDED_LIMIT = 10_000;
+
+export type Account = {
+  readonly id: number;
+  /** Open orders by number, oldest first. */
+  readonly orders: Map<number, OpenOrder>;
+  /** The same by client id. */
+  readonly clientIds: Map<string, OpenOrder>;
+  /** Open orders and those among them that wait for a price, by market. */
+  readonly room: Map<string, { open: number; waiting: number }>;
+  /** What was accepted, by idempotency key, oldest first: the orders that the answer named. */
+  readonly keys: Lately<string, { readonly hash: string; readonly orders: readonly number[] }>;
+};
+
+/**
+ * What one environment took from the feed's levels lately, oldest first: it comes back within ten seconds. Not part of
+ * the truth.
+ */
+export type Taken = Map<number, { lots: number; at: number }>;
+
+export type MarketState = {
+  readonly spec: Market;
+  readonly book: Book<OpenOrder>;
+  /** Waiting triggers, by trigger price: those that fire at or below stand as buys, at or above as sells. */
+  readonly triggers: Book<OpenOrder>;
+  readonly taken: readonly [bids: Taken, asks: Taken];
+};
+
+/** Everything one environment's exchange knows. Changed by `fold` alone. */
+export class State {
+  readonly assets: ReadonlyMap<string, AssetSpec>;
+  readonly markets = new Map<string, MarketState>();
+  readonly ledger = new Ledger();
+  /** Owners by number: users' accounts. Their balances are in the ledger. */
+  readonly accounts = new Map<number, Account>();
+  /** Open orders by number. */
+  readonly orders = new Map<number, OpenOrder>();
+  /** Orders that ended lately, oldest first, for whoever tells their owners. Bounded, and no part of the truth. */
+  readonly ended = new Lately<number, EndedOrder>(ENDED_LIMIT);
+  nextOrder = 1;
+  nextFill = 1;
+  /** The greatest account number there ever was: closed ones are not among `accounts`. */
+  newestAccount = 0;
+
+  constructor(assets: readonly AssetSpec[], markets: readonly MarketSpec[]) {
+    this.assets = new Map(assets.map((asset) => [asset.code, asset]));
+    for (const spec of markets) {
+      this.markets.set(spec.symbol, {
+        spec: marketOf(spec, this.assets),
+        book: new Book(),
+        triggers: new Book(() => new SparseLadder()),
+        taken: [new Map(), new Map()],
+      });
+    }
+  }
+
+  /** Of an owner's spot wallet. */
+  balance(owner: number, asset: string): Readonly<Balance> {
+    return this.ledger.balance(spotOf(owner), asset);
+  }
+
+  market(symbol: string): MarketState {
+    const market = this.markets.get(symbol);
+    if (!market) throw new RangeError(`unknown market ${symbol}`);
+    return market;
+  }
+}
+
+/** The asset an order locks: what it would give. */
+export function givenAsset(market: Market, side: SideIndex): string {
+  return side === 0 ? market.quote : market.base;
+}

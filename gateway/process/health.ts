@@ -1,0 +1,47 @@
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../config.ts';
+import type { Feed } from '../feed/feed.ts';
+import type { Health } from '../routes/health.ts';
+import type { SiteBuild } from './build.ts';
+
+type Needs = {
+  readonly config: Pick<Config, 'siteMode' | 'siteUrl'>;
+  readonly build: () => SiteBuild;
+  readonly feed: Feed;
+  readonly clock: Clock;
+  /** SHA-256 of our root certificate, hex. */
+  readonly trustHash: string;
+  readonly version: string;
+};
+
+/** Whether this gateway can do its work, and why not. */
+export function createHealth({ config, build, feed, clock, trustHash, version }: Needs): () => Health {
+  const started = clock.now();
+
+  return function health() {
+    const now = clock.now();
+    const site = build();
+    const { live, newest } = feed.status(now);
+    const trust = site.trustHash === null ? 'unbuilt' : site.trustHash === trustHash ? 'match' : 'mismatch';
+    const reason = reasonOf({ config, live, trust });
+    return {
+      status: reason === undefined ? 'ready' : 'unavailable',
+      ...(reason === undefined ? {} : { reason }),
+      build: site.id,
+      feed: { source: feed.source, live, newest },
+      trust,
+      uptime: Math.max(0, Math.floor((now - started) / 1000)),
+      version,
+    };
+  };
+}
+
+function reasonOf({ config, live, trust }: Pick<Needs, 'config'> & { live: boolean; trust: Health['trust'] }) {
+  // Without a site, or with one that is compiled on the fly, no build is expected.
+  const built = config.siteUrl !== null && config.siteMode === 'production';
+  if (built && trust === 'unbuilt') return 'The site has not been built: run npm start, which builds it.';
+  if (built && trust === 'mismatch') {
+    return 'The site was built with another root certificate than the one in TRUST_DIR: run npm start, which builds it again.';
+  }
+  return live ? undefined : 'The market feed has stopped: its newest price is too old to trade on.';
+}

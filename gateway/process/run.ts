@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { OUTBOX_KEY, OUTBOX_PAGE } from '#lib/contract/account.ts';
+import { BOOT_SCRIPT } from '#lib/safety/boot.ts';
+import { createAddress, createProxyCheck, limitKey } from '../base/address.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { createLimits } from '../base/limits.ts';
+import { createLog, type Log } from '../base/log.ts';
+import { StartError } from '../base/start-error.ts';
+import type { Bus } from '../bus/bus.ts';
+import { memoryBus } from '../bus/memory.ts';
+import { refuseFoundSeed, refuseLostMail } from '../config/public.ts';
+import { type Config, type Environment, ownHosts, readConfig } from '../config.ts';
+import { Announcements } from '../data/announcements.ts';
+import type { AppDb } from '../data/app-db.ts';
+import { keepMarketSeed, type SeedPlace, seedNote } from '../data/market-seed.ts';
+import { openSeen } from '../data/seen.ts';
+import { settle } from '../data/settle.ts';
+import { openSiteLog } from '../data/site-log.ts';
+import { booksOf } from '../engine/engines.ts';
+import { createSyntheticFeed } from '../feed/synthetic/synthetic.ts';
+import { createFront } from '../front/front.ts';
+import { createOrigins } from '../guards/origin.ts';
+import { sessionKeys } from '../guards/session.ts';
+import { Variants } from '../images/variants.ts';
+import { certificateHosts, rootKind } from '../keys/ensure.ts';
+import { openServerKeys, type ServerKeys } from '../keys/server-keys.ts';
+import { ensureTrust, type Trust } from '../keys/trust.ts';
+import { loadLibs } from '../libs/libs.ts';
+import { createHub } from '../stream/hub.ts';
+import { accountSettings } from './account-settings.ts';
+import { buildApp } from './app.ts';
+import { watchBuild } from './build.ts';
+import { createHealth } from './health.ts';
+import { createProtocol } from './protocol.ts';
+import { closeServer, createInternalServer, createServer, listen } from './server.ts';
+import { openVenue, type Venue } from './venue.ts';
+
+export type Running = {
+  /** `https://localhost:3443` */
+  readonly origin: string;
+  /** The same without TLS; null when there is no such listener. */
+  readonly httpOrigin: string | null;
+  /** Where messages lie that nobody carries, with the key that opens it; null when there is no such place. */
+  readonly outbox: string | null;
+  /** The same key for programs, see OUTBOX_KEY. */
+  readonly outboxKey: string | null;
+  /** For the site's GATEWAY_INTERNAL_URL. */
+  readonly internalUrl: string;
+  /** What the operator should know of this start, a sentence each. */
+  readonly notes: readonly string[];
+  /** Stops intake, lets running answers finish, closes everything. Resolves within 8 s. */
+  stop(): Promise<void>;
+};
+
+/** Milliseconds that running answers may take once we stop. */
+const GRACE = 5_000;
+/** After this long the process leaves whatever still hangs. */
+const LAST_RESORT = 9_500;
+const LOOPBACK = '127.0.0.1';
+/** A first page brings its files and looks ahead at where its links lead. */
+const PAGE_BURST = 10;
+
+/**
+ * Puts the gateway together and listens.
+ *
+ * @throws StartError with one sentence when a setting, a key or a port stands in the way
+ */
+export async function start(env: Environment, clock: Clock = systemClock): Promise<Running> {
+  const config = readConfig(env);
+  refuseLostMail(config);
+  const log = createLog({ level: config.logLevel, clock });
+  const trust = await ensureTrust(config.trustDir, certificateHosts(config), clock, rootKind(config));
+  const accounts = accountSettings({ config, trust, clock, log });
+  const keys = await openServerKeys({ folder: config.trustDir, trust, clock, log });
+  const notes: string[] = [];
+  const feed = async (db: AppDb, place: SeedPlace) => {
+    const kept = await keepMarketSeed(db, { ...place, given: config.marketSeed });
+    refuseFoundSeed(kept.seed, config);
+    const note = seedNote(kept);
+    if (note !== null) notes.push(note);
+    return createSyntheticFeed(kept);
+  };
+  const bus = memoryBus();
+  const venue = await openVenue({ config, feed, clock, log, accounts, bus });
+  for (const note of [...trust.notes, ...notes]) log.warn(note);
+  const parts = assemble({ config, trust, keys, venue, bus, clock, log });
+  await parts.app.ready();
+  settle();
+  try {
+    return { ...(await open(parts, { config, trust, clock, log })), notes };
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+}
+
+type World = { readonly config: Config; readonly trust: Trust; readonly clock: Clock; readonly log: Log };
+type Inside = World & { readonly keys: ServerKeys; readonly venue: Venue; readonly bus: Bus };
+type Listening = Omit<Running, 'notes'>;
+type Parts = ReturnType<typeof assemble>;
+
+/** Everything that does not listen. */
+function assemble({ config, trust, keys, venue, bus, clock, log }: Inside) {
+  const { feed } = venue;
+  const address = createAddress(config.trustProxy);
+  const origins = createOrigins(ownHosts(config.routing), config.port);
+  const build = watchBuild(config.buildDir, clock);
+  const version = versionOf(new URL('../../package.json', import.meta.url));
+  const health = createHealth({ config, build, feed, clock, trustHash: trust.hash, version });
+  const siteLog = openSiteLog({ folder: join(config.dataDir, 'site-log'), log });
+  const announcements = new Announcements(venue.db);
+  const protocol = createProtocol({
+    bus,
+    secretKey: trust.secretKey,
+    serverKeys: keys,
+    clock,
+    replay: (what, keep) => openSeen(venue.db, what, keep),
+    sessionKeys,
+    burn: (asker) => venue.accounts.login.unreadable(asker),
+    captchaTries: config.captchaTries,
+  });
+  const own = {
+    bus,
+    trading: venue,
+    siteLog,
+    announcements,
+    images: new Variants(),
+    protocol,
+    libs: loadLibs(),
+    signing: true,
+  };
+  const app = buildApp({ config, feed, clock, keys, health, log, version, ...own });
+  const hub = createHub({
+    feed,
+    clock,
+    log,
+    originAllowed: origins.mayConnect,
+    addressOf: (request) => address(request).ip,
+    own: venue.own,
+    books: booksOf(venue.engines),
+  });
+  const made = createLimits({ page: { perSecond: config.pageRate, burst: config.pageRate * PAGE_BURST } });
+  const front = createFront({
+    mayMake: (request) => made.take('page', [limitKey(address(request).ip)], clock.now()).ok,
+    siteUrl: config.siteUrl,
+    routing: config.routing,
+    production: config.siteMode === 'production',
+    log,
+    clock,
+    imageHosts: config.imageHosts,
+    hstsHosts: config.hstsHosts,
+    buildId: () => build().id ?? '',
+    inlineScripts: [BOOT_SCRIPT],
+  });
+  const close = async () => {
+    await Promise.all([hub.close(), front.close(), app.close()]);
+    // Last, when no request can reach it any more: what it acknowledged is on disk already.
+    await siteLog.close();
+    await venue.close();
+  };
+  return { app, hub, front, venue, close };
+}
+
+async function open(
+  { app, hub, front, venue, close }: Parts,
+  { config, trust, clock, log }: World,
+): Promise<Listening> {
+  const { maxConnections, maxPerAddress, host, outboxKey } = config;
+  const isProxy = createProxyCheck(config.trustProxy);
+  const doors = { app, hub, front, maxConnections, maxPerAddress, isProxy, clock, log };
+  const secure = createServer({ ...doors, tls: trust.tls });
+  const plain = createServer(doors);
+  const internal = createInternalServer({ app, token: config.internalToken, clock, log });
+  const servers = [secure, plain, internal].filter((server) => server !== plain || config.httpPort !== null);
+
+  const stop = async () => {
+    const closed = servers.map((server) => closeServer(server, GRACE));
+    // Sockets of the stream and of hot reload hold their server open until these two let go of them.
+    await close();
+    await Promise.all(closed);
+  };
+  try {
+    const port = await listen(secure, { host, port: config.port, setting: 'PORT' });
+    const httpPort =
+      config.httpPort === null ? null : await listen(plain, { host, port: config.httpPort, setting: 'HTTP_PORT' });
+    const internalPort = await listen(internal, {
+      host: LOOPBACK,
+      port: config.internalPort,
+      setting: 'INTERNAL_PORT',
+    });
+    hub.start();
+    venue.start();
+    const name = shownHost(host);
+    const origin = `https://${name}:${port}`;
+    return {
+      origin,
+      outbox: outboxKey === null ? null : outboxAddress(origin, outboxKey),
+      outboxKey,
+      httpOrigin: httpPort === null ? null : `http://${name}:${httpPort}`,
+      internalUrl: `http://${LOOPBACK}:${internalPort}`,
+      stop,
+    };
+  } catch (error) {
+    for (const server of servers) if (server.listening) await closeServer(server, 0);
+    throw error;
+  }
+}
+
+function outboxAddress(origin: string, key: string): string {
+  return `${origin}${OUTBOX_PAGE}?${new URLSearchParams({ [OUTBOX_KEY.query]: key })}`;
+}
+
+/** What a person types to get here: the certificate covers localhost, and listening on it or on all includes it. */
+function shownHost(host: string): string {
+  if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+function versionOf(file: URL): string {
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown };
+  return typeof version === 'string' ? version : 'unknown';
+}
+
+/** The process: starts, tells its parent where it listens, stops on a signal. Exit code 2 with one sentence if it cannot. */
+export async function run(): Promise<void> {
+  let running: Running | undefined;
+  let leaving = false;
+  const leave = async () => {
+    if (leaving) return;
+    leaving = true;
+    setTimeout(() => process.exit(0), LAST_RESORT).unref();
+    await running?.stop();
+    process.exit(0);
+  };
+  // Before the start: whoever is told that we listen may stop us in the same moment.
+  // The process that started this one is gone, whatever way: nothing may be left running.
+  process.on('disconnect', leave);
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+
+  try {
+    running = await start(process.env);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+  const { stop: _, ...listening } = running;
+  process.send?.({ type: 'listening', ...listening });
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { REFERRAL_DEFAULT } from '#lib/contract/referral.ts';
+import type { Env } from '#lib/contract/trade.ts';
+import { type AccountNeeds, type Accounts, createAccounts } from '../accounts/accounts.ts';
+import { GuestSweep } from '../accounts/guest-sweep.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { StartError } from '../base/start-error.ts';
+import type { Bus } from '../bus/bus.ts';
+import { memoryBus } from '../bus/memory.ts';
+import type { Config } from '../config.ts';
+import { AppDb } from '../data/app-db.ts';
+import { DatabaseError } from '../data/failure.ts';
+import { type Guests, openGuests } from '../data/guests.ts';
+import { JournalError } from '../data/journal/opening.ts';
+import type { JournalLocation } from '../data/journal/protocol.ts';
+import { LockedError, lockDirectory } from '../data/lock.ts';
+import type { SeedPlace } from '../data/market-seed.ts';
+import { closeToOthers } from '../data/private.ts';
+import { Engine } from '../engine/engine.ts';
+import type { EnginePort, Engines } from '../engine/port.ts';
+import type { Feed } from '../feed/feed.ts';
+import { type Histories, Past } from '../history/past.ts';
+import { privateFeed } from '../history/private-feed.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import type { PrivateSource } from '../stream/private.ts';
+import { SessionEnds } from '../stream/session-ends.ts';
+import { Tickets } from '../stream/tickets.ts';
+
+/** What trades: the engines of this process and who may use them. */
+export type Venue = {
+  readonly engines: Engines;
+  readonly paper: EnginePort;
+  readonly live: EnginePort;
+  readonly guests: Guests;
+  readonly accounts: Accounts;
+  readonly histories: Histories;
+  /** Where prices come from. */
+  readonly feed: Feed;
+  /** Rows of accounts and of whatever else can be looked up. */
+  readonly db: AppDb;
+  readonly tickets: Tickets;
+  /** The engines as the stream knows them. */
+  readonly own: PrivateSource;
+  /** Cleans up after guests who do not come back. */
+  readonly sweep: GuestSweep;
+  start(): void;
+  /** Moves every market up to now, as happens by itself after `start`. */
+  tick(now: number): void;
+  close(): Promise<void>;
+};
+
+type Needs = {
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'acceptLoss'>;
+  /** The market, or how it is opened once the database is: its seed lies there. */
+  readonly feed: Feed | ((db: AppDb, place: SeedPlace) => Promise<Feed>);
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What accounts need from outside; with nothing said they live as long as the process. */
+  readonly accounts?: Partial<Omit<AccountNeeds, 'db' | 'bus' | 'guests' | 'engine' | 'sessionEnded'>>;
+  /** What this process shares with others; its own memory when nobody says. */
+  readonly bus?: Bus;
+  /** How everything else reaches an engine: directly, as it is in this process. */
+  readonly port?: (engine: EnginePort) => EnginePort;
+};
+
+/** Exit code of a process whose disk failed: its supervisor starts it again, and it goes on from what is on disk. */
+const DISK_FAILED = 70;
+
+/**
+ * Opens the data folder, or the database, and the engines on it.
+ * @throws StartError with one sentence when they cannot be used
+ */
+export async function openVenue({ port = directly, bus = memoryBus(), ...needs }: Needs): Promise<Venue> {
+  const { config, feed: market, clock, log, accounts: settings = {} } = needs;
+  const { dataDir, databaseUrl: postgres, acceptLoss } = config;
+  const held: Held[] = [];
+  const ends = (what: string) => (reason: string) => {
+    log.fatal({ reason }, `${what} failed; leaving, so that nothing unsafe is acknowledged`);
+    process.exit(DISK_FAILED);
+  };
+  try {
+    held.push(lockDirectory(dataDir));
+    closeToOthers(dataDir);
+    const db = await AppDb.open({ file: join(dataDir, 'app.db'), postgres }, ends('app.db'));
+    held.push({ release: () => db.close() });
+    for (const note of db.notes) log.error({ note }, 'app.db was damaged');
+    const feed = typeof market === 'function' ? await market(db, { folder: dataDir, postgres }) : market;
+    const owned: Engine[] = [];
+    const engine = async (env: Env) => {
+      const place: JournalLocation = {
+        env,
+        file: join(dataDir, `journal-${env}.db`),
+        postgres,
+        note: join(dataDir, `journal-${env}.high`),
+        acceptLoss,
+      };
+      const opened = await Engine.open({ env, feed, clock, log, place, failed: ends('the journal') });
+      held.push({ release: () => opened.close() });
+      owned.push(opened);
+      const reached = port(opened);
+      return {
+        engine: reached,
+        past: async () => new Past(env, await db.follow(place, () => reached.settled()), reached.listing),
+      };
+    };
+    const [paper, live] = [await engine('paper'), await engine('live')];
+    const engines = { paper: paper.engine, live: live.engine };
+    const newest = await Promise.all([paper, live].map((one) => one.engine.read('newestAccount', {})));
+    const guests = await openGuests(db, Math.max(...newest));
+    const histories = { paper: await paper.past(), live: await live.past() };
+    const tickets = new Tickets(bus);
+    const sessionEnds = new SessionEnds(bus);
+    const accounts = createAccounts({
+      outbox: new Outbox({ now: () => clock.now(), log }),
+      secret: randomBytes(32),
+      referral: REFERRAL_DEFAULT,
+      faucet: true,
+      issuer: 'Meridian',
+      ...settings,
+      db,
+      bus,
+      guests,
+      engine: live.engine,
+      // The database knows it already: whoever ends a session is not told that its connections could not be.
+      sessionEnded: (session, now) =>
+        sessionEnds
+          .tell(session, now)
+          .catch((error: unknown) => log.error({ err: error }, 'the end of a session was not told')),
+    });
+    const sweep = new GuestSweep({
+      guests,
+      engine: paper.engine,
+      reach: () => histories.paper.reach(),
+      clock,
+      log,
+    });
+    held.push({ release: () => sweep.stop() });
+    return {
+      engines,
+      paper: paper.engine,
+      live: live.engine,
+      guests,
+      accounts,
+      histories,
+      feed,
+      db,
+      tickets,
+      own: {
+        ...privateFeed({ engines, histories }),
+        redeem: (ticket, env, now) => tickets.redeem(ticket, env, now),
+        isOver: (session, now) => sessionEnds.has(session, now),
+        listenEnds: (listener) => sessionEnds.listen(listener),
+      },
+      sweep,
+      start() {
+        for (const one of owned) one.start();
+        sweep.start();
+      },
+      tick(now) {
+        for (const one of owned) one.tick(now);
+      },
+      close: () => release(held),
+    };
+  } catch (error) {
+    await release(held);
+    if ([JournalError, LockedError, DatabaseError].some((kind) => error instanceof kind))
+      throw new StartError((error as Error).message);
+    if (isDenied(error))
+      throw new StartError(`No permission to write to DATA_DIR ${dataDir}; give it to this user, or set DATA_DIR.`);
+    throw error;
+  }
+}
+
+const directly = (engine: EnginePort): EnginePort => engine;
+
+type Held = { readonly release: () => unknown };
+
+/** In the order opposite to how they were taken. */
+async function release(held: Held[]): Promise<void> {
+  for (const one of held.splice(0).reverse()) await one.release();
+}
+
+function isDenied(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
+}

@@ -1,0 +1,21 @@
+import { type PrivateTopic, privateTopics } from '#lib/contract/private-topics.ts';
+import { SPOT } from '#lib/contract/trade.ts';
+
+type Described = {
+  /** What it is about, in a sentence. */
+  readonly meaning: string;
+  /** The GET call that answers the same rows, for whoever is not told by the stream. */
+  readonly rest: string;
+};
+
+/** How the topics of an account are described to those who subscribe them. */
+export const TOPIC_WORDS: { readonly [T in PrivateTopic]: Described } = {
+  orders: { meaning: 'Orders of the account.', rest: SPOT.open },
+  fills: { meaning: 'Fills of the account.', rest: SPOT.fills },
+  balances: { meaning: 'Balances of the account.', rest: SPOT.account },
+};
+
+/** Asked for by name alone, in requests of their own. Told at once, after the commit. */
+export function privateMeanings(): readonly { readonly topic: string; readonly meaning: string }[] {
+  return privateTopics().map((topic) => ({ topic, meaning: TOPIC_WORDS[topic].meaning }));
+}

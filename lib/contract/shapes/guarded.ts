@@ -1,0 +1,66 @@
+import { type TObject, type TSchema, Type } from 'typebox';
+import { SIDES } from '#lib/rules/words.ts';
+import { ENVS } from '../trade.ts';
+import { AnnouncementDetailShape, AnnouncementPageShape } from './announcement.ts';
+import { AccountShape, BalanceShape, TicketShape } from './balance.ts';
+import { PageOf } from './common.ts';
+import { FillDetailShape } from './history.ts';
+import { DepthShape, FiatRatesShape } from './market.ts';
+import { FillShape, OrderShape } from './order.ts';
+
+/**
+ * What a page checks of what it is answered: `node scripts/shapes.mjs` writes `guards/<area>.ts` from this table, one guard a row.
+ * A guard takes fields that it does not know. Of words it only asks that there is one, for another kind of order must not
+ * hide the old ones from a page of yesterday; those of `CLOSED` are the exception: what else they could say, no page
+ * could compute with.
+ */
+export type Guarded = {
+  /** The type it vouches for, and the file in `shapes/` that exports it. */
+  readonly type: string;
+  readonly from: string;
+  readonly shape: TSchema;
+};
+
+export const CLOSED = { isEnv: ENVS, isSide: SIDES } as const;
+
+/** Of these fields, that they are there and of their kind; what lists and records hold is checked where it is used. */
+function outline<Shape extends TObject>(
+  shape: Shape,
+  fields: readonly (keyof Shape['properties'] & string)[],
+): TSchema {
+  const kind = (of: TSchema) => {
+    const { type } = of as { readonly type?: unknown };
+    return type === 'array' ? Type.Array(Type.Unknown()) : type === 'object' ? Type.Object({}) : of;
+  };
+  return Type.Object(Object.fromEntries(fields.map((field) => [field, kind(shape.properties[field]!)])));
+}
+
+export const GUARDED: Readonly<Record<string, Readonly<Record<string, Guarded>>>> = {
+  trade: {
+    isOrder: { type: 'Order', from: 'order.ts', shape: OrderShape },
+    isOrders: { type: 'readonly Order[]', from: 'order.ts', shape: Type.Array(OrderShape) },
+    isFill: { type: 'Fill', from: 'order.ts', shape: FillShape },
+    isFillDetail: { type: 'FillDetail', from: 'history.ts', shape: FillDetailShape },
+    isBalance: { type: 'Balance', from: 'balance.ts', shape: BalanceShape },
+    isAccount: { type: 'SpotAccount', from: 'balance.ts', shape: AccountShape },
+    isTicket: { type: 'StreamTicket', from: 'balance.ts', shape: TicketShape },
+    // Rows are checked by whoever shows them.
+    isPage: { type: 'Page<unknown>', from: '../trade.ts', shape: PageOf(Type.Unknown()) },
+  },
+  market: {
+    isDepth: { type: 'Depth', from: 'market.ts', shape: outline(DepthShape, ['bids', 'asks']) },
+    isFiatRates: { type: 'FiatRates', from: 'market.ts', shape: outline(FiatRatesShape, ['rates', 'ts']) },
+  },
+  announcement: {
+    isAnnouncementPage: {
+      type: 'AnnouncementPage',
+      from: 'announcement.ts',
+      shape: outline(AnnouncementPageShape, ['rows']),
+    },
+    isAnnouncement: {
+      type: 'AnnouncementDetail',
+      from: 'announcement.ts',
+      shape: outline(AnnouncementDetailShape, ['title', 'body']),
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import { PRIVATE_TOPICS, type PrivateTopic, privateTopics } from '#lib/contract/private-topics.ts';
+import type { Balance, SpotAccount } from '#lib/contract/shapes/balance.ts';
+import { isBalance, isFill, isOrder } from '#lib/contract/shapes/guards/trade.ts';
+import type { Fill, Order } from '#lib/contract/shapes/order.ts';
+import type { Env, Page } from '#lib/contract/trade.ts';
+import { byKey, latest, newestFirst, type OrderLists, openAndEnded } from './private-reducers.ts';
+import type { Reducer } from './reducer.ts';
+
+/** What an account's owner is shown, topic by topic. */
+export type PrivateState = {
+  readonly orders: OrderLists;
+  /** Newest first. */
+  readonly fills: readonly Fill[];
+  readonly balances: readonly Balance[];
+};
+
+/** What REST is asked where the stream does not tell. */
+export type StandIns = {
+  openOrders(): Promise<readonly Order[]>;
+  fills(limit: number): Promise<Page<Fill>>;
+};
+
+/** The same by REST: an answer of its own, put beside what was shown last, or what the answer of the account has. */
+type StandIn<State> =
+  | { readonly rest: (calls: StandIns) => Promise<(before: State | undefined) => State> }
+  | { readonly inAccount: (account: SpotAccount) => State };
+
+type Kept<State> = { readonly reducer: (env: Env) => Reducer<State> } & StandIn<State>;
+
+/** Fills that are remembered; the histories have all. */
+export const FILLS_LIMIT = 100;
+
+/** How a page keeps each topic of an account. */
+export const KEPT_TOPICS: { readonly [T in PrivateTopic]: Kept<PrivateState[T]> } = {
+  orders: {
+    reducer: (env) => openAndEnded({ ch: 'orders', env, isRow: isOrder }),
+    async rest({ openOrders }) {
+      const open = [...(await openOrders())].sort(newestFirst);
+      return (before) => ({ open, ended: before?.ended ?? [] });
+    },
+  },
+  fills: {
+    reducer: (env) => latest({ ch: 'fills', env, isRow: isFill }, FILLS_LIMIT),
+    async rest({ fills }) {
+      const { rows } = await fills(PRIVATE_TOPICS.fills.limit);
+      return () => rows;
+    },
+  },
+  balances: {
+    reducer: (env) => byKey({ ch: 'balances', env, isRow: isBalance }, ({ asset }) => asset),
+    inAccount: ({ balances }) => balances,
+  },
+};
+
+export type KeptTopic = readonly [name: PrivateTopic, kept: Kept<unknown>];
+
+/** The rows of the table, as one that knows none of them by name works with them. */
+export function keptTopics(): readonly KeptTopic[] {
+  return privateTopics().map((name) => [name, KEPT_TOPICS[name] as Kept<unknown>]);
+}

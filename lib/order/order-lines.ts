@@ -1,0 +1,50 @@
+import type { Order } from '#lib/contract/shapes/order.ts';
+import { subtractDecimal } from '#lib/format/decimal.ts';
+import { KINDS } from '#lib/rules/kinds.ts';
+import { isAmendable } from './amend.ts';
+
+/** A price at which something happens to one of one's own open orders, as a chart draws it. */
+export type OrderLine = {
+  /** Of the order and the leg. */
+  readonly id: string;
+  readonly order: Order;
+  readonly leg: 'limit' | 'stop' | 'takeProfit' | 'stopLoss';
+  readonly price: string;
+  /** Base, what is left; null of an order sized in quote. */
+  readonly size: string | null;
+  /** Whether this price can be changed while the order stays. */
+  readonly movable: boolean;
+};
+
+/** More lines than these say nothing any more. */
+export const LINE_LIMIT = 50;
+
+/**
+ * Every price of one's own open orders of a market, newest order first, at most `LINE_LIMIT`.
+ * @param orders open orders of any market, newest first
+ */
+export function orderLines(orders: readonly Order[], symbol: string): readonly OrderLine[] {
+  return orders
+    .filter((order) => order.symbol === symbol)
+    .flatMap((order) => [...limitLine(order), ...triggerLines(order)])
+    .slice(0, LINE_LIMIT);
+}
+
+function limitLine(order: Order): OrderLine[] {
+  if (order.price === null || KINDS[order.kind].waits === 'wholly') return [];
+  return [lineOf(order, { leg: 'limit', price: order.price, movable: isAmendable(order) })];
+}
+
+function triggerLines(order: Order): OrderLine[] {
+  return order.triggers.map(({ price, when }) => {
+    // What is above a seller's market is profit, below it loss; for a buyer the other way round.
+    const profits = (when === 'up') === (order.side === 'sell');
+    const leg = order.kind === 'tpsl' ? (profits ? 'takeProfit' : 'stopLoss') : 'stop';
+    return lineOf(order, { leg, price, movable: false });
+  });
+}
+
+function lineOf(order: Order, line: Pick<OrderLine, 'leg' | 'price' | 'movable'>): OrderLine {
+  const size = order.size === null ? null : subtractDecimal(order.size, order.filled);
+  return { id: `${order.id} ${line.leg}`, order, size, ...line };
+}

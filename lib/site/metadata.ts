@@ -1,0 +1,62 @@
+import type { Metadata } from 'next';
+import { alternatesFor, isIndexableLocale, listedLocales, mainOrigin } from '#lib/i18n/alternates.ts';
+import type { RoutingConfig } from '#lib/i18n/config.ts';
+import { DEFAULT_LOCALE, type LocaleCode, languageKey } from '#lib/i18n/locales.ts';
+import { parseSegment } from '#lib/i18n/segment.ts';
+import { BRAND } from './brand.ts';
+import { isIndexable } from './pages.ts';
+import { siteRouting } from './routing.ts';
+
+export type PageHead = {
+  /** The internal `[locale]` segment. */
+  readonly segment: string;
+  /** Unprefixed path, `/spot/BTCUSDT`. */
+  readonly path: string;
+  /** Without the brand, which is added. */
+  readonly title: string;
+  readonly description?: string;
+  /** False hides a page that its address alone would show, such as that of an unknown pair. */
+  readonly indexable?: boolean;
+};
+
+/** Open Graph wants language_TERRITORY. The menu's key is that, but for these. */
+const TERRITORIES: Readonly<Partial<Record<LocaleCode, string>>> = {
+  asia: 'en_US',
+  'zh-TC': 'zh_HK',
+  'en-NG': 'en_NG',
+  'en-IN': 'en_IN',
+  'en-MY': 'en_MY',
+  'en-PH': 'en_PH',
+  'en-ZA': 'en_ZA',
+  'en-FR': 'en_FR',
+  'ru-FR': 'ru_FR',
+};
+
+export function ogLocale(code: LocaleCode): string {
+  return TERRITORIES[code] ?? languageKey(code);
+}
+
+/** What `generateMetadata` of every page returns: title, canonical address, alternates, robots, Open Graph. */
+export function pageMetadata(head: PageHead, config: RoutingConfig = siteRouting()): Metadata {
+  const code = parseSegment(head.segment)?.code ?? DEFAULT_LOCALE;
+  const listed = (head.indexable ?? true) && isIndexable(head.path) && isIndexableLocale(code);
+  const { canonical, languages } = alternatesFor(head.path, config, code);
+  const title = `${head.title} | ${BRAND.name}`;
+  const others = listedLocales(config).filter((other) => other !== code);
+  return {
+    metadataBase: new URL(mainOrigin(config)),
+    title: { absolute: title },
+    description: head.description,
+    alternates: listed ? { canonical, languages } : { canonical },
+    robots: listed ? undefined : { index: false, follow: true },
+    openGraph: {
+      type: 'website',
+      siteName: BRAND.name,
+      title,
+      description: head.description,
+      url: canonical,
+      locale: ogLocale(code),
+      alternateLocale: [...new Set(others.map(ogLocale))].filter((other) => other !== ogLocale(code)),
+    },
+  };
+}

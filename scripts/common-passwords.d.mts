@@ -1,0 +1,2 @@
+export function commonPasswords(): string[];
+export function fileOf(list: readonly string[]): string;

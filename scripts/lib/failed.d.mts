@@ -1,0 +1,8 @@
+/** A failed test: its file, its title, the first line of why. */
+export type Failure = { readonly file: string; readonly title: string; readonly why: string };
+
+/** The failed tests of a JSON report of vitest. */
+export function failedUnits(report: object): Failure[];
+
+/** The failed stories of a JSON report of Playwright. */
+export function failedStories(report: object): Failure[];

@@ -1,0 +1,218 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { success } from '#lib/contract/envelope.ts';
+import { useDraft } from '#stores/draft.ts';
+import { order } from '../account/facts.ts';
+import type { Line } from '../account/gateway.ts';
+import { begin, end, open, PLACE, placed } from './stage.tsx';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ prefetch: vi.fn() }), usePathname: () => '/spot/BTCUSDT' }));
+
+let line: Line;
+beforeEach(() => {
+  line = begin();
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+});
+
+describe('a limit order', () => {
+  test('[SIM-14] begins at the last price, is sent on paper once, and leaves an empty amount behind', async () => {
+    const it = await open();
+    await waitFor(() => expect(it.field('Price').value).toBe('97,482.6'));
+    await it.type('Amount', '0.064');
+    await it.send();
+    await screen.findByText('Order placed');
+    expect(placed(line)).toEqual([
+      { symbol: 'BTCUSDT', side: 'buy', kind: 'limit', price: '97482.6', size: '0.064', key: 'the order' },
+    ]);
+    expect(line.of(PLACE)[0]?.header('paptrading')).toBe('1');
+    expect([it.field('Amount').value, it.field('Price').value]).toEqual(['', '97,482.6']);
+  });
+
+  test('tells total, fee and most while one types', async () => {
+    const it = await open();
+    await it.type('Price', '97000');
+    await it.type('Amount', '0.5');
+    expect(it.field('Total').value).toBe('48,500');
+    expect(it.figure('Max buy')).toBe('0.9079 BTC');
+    // It would rest, so it pays the maker: 0.08 % of what it brings.
+    expect(it.figure('Fee')).toBe('≈ 0.0004000 BTC · 0.08%');
+    await it.user.click(it.query.getByRole('radio', { name: 'Sell' }));
+    expect(it.figure('Max sell')).toBe('1.0000 BTC');
+    expect(it.figure('Fee')).toBe('≈ 48.5000 USDT · 0.10%');
+  });
+
+  test('a total becomes whole lots, and a coin of the amount is switched with its worth', async () => {
+    const it = await open();
+    await it.type('Price', '97000');
+    await it.type('Total', '1000');
+    expect(it.field('Amount').value).toBe('0.0103');
+    await it.user.click(it.query.getByRole('button', { name: /Coin of the amount/ }));
+    await it.user.click(await screen.findByRole('option', { name: /USDT/ }));
+    expect(it.field('Amount').value).toBe('1,000');
+    expect(it.query.queryByRole('textbox', { name: 'Total' })).toBeNull();
+    await it.send();
+    await screen.findByText('Order placed');
+    expect(placed(line)).toMatchObject([{ size: '0.0103', price: '97000' }]);
+  });
+
+  test('a share of the balance follows the price', async () => {
+    const it = await open();
+    await it.type('Price', '88075');
+    it.slider().focus();
+    await it.user.keyboard('{PageUp}{PageUp}');
+    expect(it.field('Amount').value).toBe('0.5');
+    await it.type('Price', '80000');
+    expect(it.field('Amount').value).toBe('0.5504');
+    await it.type('Amount', '0.2');
+    expect(it.slider().value).toBe('18');
+  });
+
+  test('arrow keys step the price by a tick, an empty one from the last price on', async () => {
+    const it = await open();
+    await it.type('Price', '97000');
+    await it.user.type(it.field('Price'), '{ArrowUp}{ArrowUp}{ArrowDown}');
+    expect(it.field('Price').value).toBe('97000.1');
+    await it.user.clear(it.field('Price'));
+    await it.user.type(it.field('Price'), '{ArrowDown}{ArrowDown}');
+    expect(it.field('Price').value).toBe('97482.5');
+  });
+
+  test('[DEC-13] every field asks for decimals and takes those of the instrument', async () => {
+    const it = await open();
+    for (const name of ['Price', 'Amount', 'Total'])
+      expect([name, it.field(name).inputMode]).toEqual([name, 'decimal']);
+    await it.user.clear(it.field('Price'));
+    await it.user.type(it.field('Price'), '97，０00.123');
+    await it.user.type(it.field('Amount'), '1e-0.12345');
+    expect([it.field('Price').value, it.field('Amount').value]).toEqual(['97,000.1', '10.1234']);
+    await it.type('Total', '5.678');
+    expect(it.field('Total').value).toBe('5.67');
+  });
+
+  test('prices near the market are one press away, those of the other side for the other side', async () => {
+    const it = await open();
+    await it.user.click(it.button('Best bid'));
+    expect(it.field('Price').value).toBe('97,482.5');
+    await it.user.click(it.button('-1% from Best bid'));
+    expect(it.field('Price').value).toBe('96,507.6');
+    await it.user.click(it.query.getByRole('radio', { name: 'Sell' }));
+    await it.user.click(it.button('+0.5% from Best ask'));
+    expect(it.field('Price').value).toBe('97,971');
+  });
+
+  test('a price that is pressed in the book goes into the field; one of another pair does not', async () => {
+    const it = await open();
+    act(() => useDraft.getState().takePrice('ETHUSDT', '3000'));
+    act(() => useDraft.getState().takePrice('BTCUSDT', '97001.5'));
+    expect(it.field('Price').value).toBe('97,001.5');
+    await it.trigger(/Stop market/);
+    act(() => useDraft.getState().takePrice('BTCUSDT', '99000'));
+    expect(it.field('Trigger price').value).toBe('99,000');
+  });
+
+  test('post-only, time in force and attached exits go along, and exclude each other where they must', async () => {
+    const it = await open();
+    await it.type('Price', '97000');
+    await it.type('Amount', '0.1');
+    await it.user.click(it.box('Post-only'));
+    await it.user.click(it.box('TP/SL'));
+    await it.type('TP', '99000');
+    await it.type('SL', '95000');
+    await it.send();
+    await screen.findByText('Order placed');
+    await it.type('Amount', '0.1');
+    await it.user.click(it.query.getByRole('button', { name: /Time in force/ }));
+    await it.user.click(await screen.findByRole('option', { name: /IOC/ }));
+    expect(it.box('Post-only').checked).toBe(false);
+    await it.send();
+    await waitFor(() => expect(placed(line)).toHaveLength(2));
+    const [first, second] = placed(line);
+    expect(first).toMatchObject({ postOnly: true, takeProfit: '99000', stopLoss: '95000' });
+    expect(second).toMatchObject({ tif: 'ioc' });
+    expect(second).not.toHaveProperty('takeProfit');
+  });
+});
+
+describe('the other kinds', () => {
+  test('a market buy in quote walks the book and says its average', async () => {
+    const it = await open();
+    await it.user.click(it.tab('Market'));
+    expect(it.query.queryByRole('textbox', { name: 'Price' })).toBeNull();
+    await it.type('Amount', '0.5');
+    // 0.3034 at 97,483.5 and 0.1966 at 97,484.5.
+    expect(it.figure('Average price')).toBe('≈ 97,483.8 USDT');
+    expect(it.figure('Total')).toBe('≈ 48,741.94 USDT');
+    await it.user.click(it.query.getByRole('button', { name: /Coin of the amount/ }));
+    await it.user.click(await screen.findByRole('option', { name: /USDT/ }));
+    await it.type('Amount', '1000');
+    line.reply(PLACE, () =>
+      success(order({ kind: 'market', status: 'filled', filled: '0.0102', averagePrice: '97483.5' })),
+    );
+    await it.send();
+    await screen.findByText('Bought 0.0102 BTC at 97,483.5 USDT');
+    expect(placed(line)).toEqual([{ symbol: 'BTCUSDT', side: 'buy', kind: 'market', quote: '1000', key: 'the order' }]);
+  });
+
+  test('a stop limit has a trigger and a limit', async () => {
+    const it = await open();
+    await it.trigger(/Stop limit/);
+    await it.type('Trigger price', '99000');
+    await it.type('Price', '99100');
+    await it.type('Amount', '0.1');
+    await it.send();
+    await screen.findByText('Order placed');
+    expect(placed(line)).toMatchObject([{ kind: 'trigger', triggerPrice: '99000', price: '99100', size: '0.1' }]);
+  });
+
+  test('a stop market has a trigger alone', async () => {
+    const it = await open();
+    await it.trigger(/Stop market/);
+    await it.type('Trigger price', '99000');
+    await it.type('Amount', '0.1');
+    await it.send();
+    await screen.findByText('Order placed');
+    expect(placed(line)).toEqual([
+      { symbol: 'BTCUSDT', side: 'buy', kind: 'trigger', triggerPrice: '99000', size: '0.1', key: 'the order' },
+    ]);
+  });
+
+  test('take profit and stop loss sell what one has', async () => {
+    const it = await open();
+    await it.trigger(/TP\/SL/);
+    expect(it.query.getByRole('radio', { name: 'Sell' }).getAttribute('aria-checked')).toBe('true');
+    await it.type('Take profit', '99000');
+    await it.type('Stop loss', '95000');
+    await it.type('Amount', '0.5');
+    await it.send();
+    await screen.findByText('Order placed');
+    expect(placed(line)).toMatchObject([{ side: 'sell', kind: 'tpsl', takeProfit: '99000', stopLoss: '95000' }]);
+    await it.user.click(it.query.getByRole('radio', { name: 'Buy' }));
+    expect(it.tab('Limit').getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('OCO has a limit and a stop, whose own limit may be left out', async () => {
+    const it = await open();
+    await it.trigger(/OCO/);
+    await it.user.click(it.query.getByRole('radio', { name: 'Sell' }));
+    await it.type('Price', '99000');
+    await it.type('Stop trigger', '95000');
+    expect(it.field('Stop limit').placeholder).toBe('At the market');
+    await it.type('Amount', '0.5');
+    await it.send();
+    await screen.findByText('Order placed');
+    expect(placed(line)).toEqual([
+      {
+        symbol: 'BTCUSDT',
+        side: 'sell',
+        kind: 'oco',
+        price: '99000',
+        triggerPrice: '95000',
+        size: '0.5',
+        key: 'the order',
+      },
+    ]);
+  });
+});

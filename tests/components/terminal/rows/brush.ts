@@ -1,0 +1,34 @@
+import type { Brush } from '#components/terminal/rows/row-canvas.ts';
+
+export type Stroke = { readonly kind: string; readonly args: readonly unknown[]; readonly colour: unknown };
+
+/** A drawing surface that remembers what was drawn on it. */
+export function recordingBrush() {
+  const strokes: Stroke[] = [];
+  const surface = { width: 0, height: 0 };
+  const brush = { font: '', fillStyle: '', textAlign: 'left', textBaseline: 'middle' } as Record<string, unknown>;
+  const names = [
+    'clearRect',
+    'fillRect',
+    'fillText',
+    'setTransform',
+    'beginPath',
+    'moveTo',
+    'lineTo',
+    'closePath',
+    'fill',
+    'drawImage',
+  ];
+  for (const name of names) {
+    brush[name] = (...args: unknown[]) => strokes.push({ kind: name, args, colour: brush.fillStyle });
+  }
+  const of = (kind: string) => strokes.filter((stroke) => stroke.kind === kind);
+  return {
+    surface,
+    brush: brush as unknown as Brush,
+    /** Texts in the order they were drawn. */
+    texts: () => of('fillText').map(({ args }) => args[0]),
+    of,
+    forget: () => strokes.splice(0),
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { ALL, DEFAULT_SORT, FAVOURITES, nextSort, pairRows, quotesOf } from '#components/terminal/ticker/pair-rows.ts';
+import { instrument, ticker } from '../market.ts';
+
+const list = [
+  instrument('BTC', 'USDT', 'Bitcoin'),
+  instrument('ETH', 'USDT', 'Ethereum'),
+  instrument('ETH', 'BTC', 'Ethereum'),
+  instrument('DOGE', 'USDT', 'Dogecoin'),
+];
+const tickers = Object.fromEntries(
+  [
+    ticker('BTCUSDT', { last: '97482.6', change24h: '0.0038', quoteVolume: '1790000000' }),
+    ticker('ETHUSDT', { last: '3241.85', change24h: '-0.0112', quoteVolume: '900000000' }),
+    ticker('ETHBTC', { last: '0.03325', change24h: '0.02', quoteVolume: '1000' }),
+  ].map((one) => [one.symbol, one]),
+);
+const wish = { tab: ALL, query: '', sort: DEFAULT_SORT, favourites: ['ETHBTC'], tickers };
+const symbols = (change: Partial<Parameters<typeof pairRows>[1]>) =>
+  pairRows(list, { ...wish, ...change }).map(({ instrument: { symbol } }) => symbol);
+
+describe('the list of pairs', () => {
+  test('begins with the most traded, what has no figure is last both ways', () => {
+    expect(symbols({})).toEqual(['BTCUSDT', 'ETHUSDT', 'ETHBTC', 'DOGEUSDT']);
+    expect(symbols({ sort: { by: 'turnover', down: false } })).toEqual(['ETHBTC', 'ETHUSDT', 'BTCUSDT', 'DOGEUSDT']);
+  });
+
+  test('orders by price and change as numbers, by name as text', () => {
+    expect(symbols({ sort: { by: 'last', down: true } })[0]).toBe('BTCUSDT');
+    expect(symbols({ sort: { by: 'change', down: true } })).toEqual(['ETHBTC', 'BTCUSDT', 'ETHUSDT', 'DOGEUSDT']);
+    expect(symbols({ sort: { by: 'pair', down: false } })).toEqual(['BTCUSDT', 'DOGEUSDT', 'ETHBTC', 'ETHUSDT']);
+  });
+
+  test('a tab is a quote coin or the favourites', () => {
+    expect(symbols({ tab: 'BTC' })).toEqual(['ETHBTC']);
+    expect(symbols({ tab: FAVOURITES })).toEqual(['ETHBTC']);
+  });
+
+  test('a search finds symbol, pair and name, and looks beyond the quote tab', () => {
+    expect(symbols({ query: 'eth/usdt' })).toEqual(['ETHUSDT']);
+    expect(symbols({ query: 'dogec' })).toEqual(['DOGEUSDT']);
+    expect(symbols({ query: 'eth', tab: 'BTC' })).toEqual(['ETHUSDT', 'ETHBTC']);
+    expect(symbols({ query: 'eth', tab: FAVOURITES })).toEqual(['ETHBTC']);
+    expect(symbols({ query: 'nothing' })).toEqual([]);
+  });
+
+  test('quotes with more pairs come first', () => expect(quotesOf(list)).toEqual(['USDT', 'BTC']));
+
+  test('pressing a head again turns the order, another head begins with its own', () => {
+    expect(nextSort({ by: 'last', down: true }, 'last')).toEqual({ by: 'last', down: false });
+    expect(nextSort({ by: 'last', down: true }, 'pair')).toEqual({ by: 'pair', down: false });
+    expect(nextSort({ by: 'pair', down: false }, 'change')).toEqual({ by: 'change', down: true });
+  });
+});

@@ -1,4 +1,0 @@
-import type { Tokens } from '#components/trade/tokens.ts';
-
-/** Tokens whose colours are their own names. */
-export const NAMED = new Proxy({} as Tokens, { get: (_, name) => String(name) });

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BASE, captchaHouse } from '../gateway/captcha/house.ts';
+import { solvedBy, WAYS } from '../gateway/captcha/people.ts';
+import { byHand } from '../gateway/captcha/solver.ts';
+
+const house = captchaHouse();
+beforeAll(() => house.start());
+afterAll(() => house.close());
+
+test.each(WAYS)('of a hundred drawn challenges at least 95 are solved by %s at the first try', async (way) => {
+  house.next();
+  const solved = await solvedBy(way, 100, house);
+  console.info(`${way}: ${solved} of 100`);
+  expect(solved).toBeGreaterThanOrEqual(95);
+});
+
+test('a blind guess wins at most one try in thirty, with five tries at each challenge', async () => {
+  let tries = 0;
+  let wins = 0;
+  for (let turn = 0; turn < 600; turn += 1) {
+    if (turn % 4 === 0) house.next();
+    const { captchaId } = await house.open('register');
+    house.clock.at += 3_000;
+    for (let round = 0; round < 5; round += 1) {
+      tries += 1;
+      const output = byHand({ gap: { x: 66 + ((tries * 97) % 272), y: 0 } }, round);
+      const { data } = await house.post(`${BASE}/attempt`, { body: { captchaId, output } });
+      if (data.result === 'right') wins += 1;
+      if (data.result !== 'wrong') break;
+    }
+  }
+  console.info(`blind: ${wins} of ${tries}`);
+  // One in thirty, and four standard deviations of so many tries.
+  expect(wins).toBeLessThanOrEqual(tries / 30 + 4 * Math.sqrt(tries / 30));
+});

@@ -1,0 +1,123 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { AppDb } from '#gateway/data/app-db.ts';
+import { keepMarketSeed, seedNote } from '#gateway/data/market-seed.ts';
+import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
+import { openVenue } from '#gateway/process/venue.ts';
+import { type Cluster, postgresMissing, startPostgres } from '#tests/postgres.ts';
+import { handClock, keptLog, scratch } from '../world.ts';
+
+const base = scratch();
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(() => base.remove());
+
+let folders = 0;
+/** A folder of a gateway; one of before has a journal. */
+function place(old: boolean) {
+  const folder = join(base.path, String(++folders));
+  mkdirSync(folder);
+  if (old) writeFileSync(join(folder, 'journal-live.db'), '');
+  return { folder, postgres: null };
+}
+
+async function opened(folder: string, postgres: string | null): Promise<AppDb> {
+  const db = await AppDb.open({ file: join(folder, 'app.db'), postgres }, () => {});
+  closing.push(() => db.close());
+  return db;
+}
+
+describe('a folder', () => {
+  test('that is new draws a seed of 256 bits at its first start and keeps it', async () => {
+    const at = place(false);
+    const db = await opened(at.folder, null);
+    const first = await keepMarketSeed(db, { ...at, given: null });
+    expect(first).toEqual({ seed: expect.stringMatching(/^[\w-]{43}$/), fold: 2 });
+    expect(seedNote(first)).toBeNull();
+    // By the second start there is a journal, and it changes nothing.
+    writeFileSync(join(at.folder, 'journal-live.db'), '');
+    expect(await keepMarketSeed(db, { ...at, given: null })).toEqual(first);
+    const other = place(false);
+    expect((await keepMarketSeed(await opened(other.folder, null), { ...other, given: null })).seed).not.toBe(
+      first.seed,
+    );
+  });
+
+  test('of before goes on with the seed it ran with, folded as then, and the start says that it is public', async () => {
+    const at = place(true);
+    const db = await opened(at.folder, null);
+    for (let start = 0; start < 2; start += 1) {
+      const kept = await keepMarketSeed(db, { ...at, given: null });
+      expect(kept).toEqual({ seed: 'meridian', fold: 1 });
+      expect(seedNote(kept)).toContain('anybody can calculate every price to come');
+    }
+  });
+
+  test('of before that always had a seed of its own keeps that, and the start says that it can be found', async () => {
+    const at = place(true);
+    const db = await opened(at.folder, null);
+    const kept = await keepMarketSeed(db, { ...at, given: 'our own' });
+    expect(kept).toEqual({ seed: 'our own', fold: 1 });
+    expect(seedNote(kept)).toContain('can be found by trying');
+    expect(await keepMarketSeed(db, { ...at, given: null })).toEqual(kept);
+  });
+
+  test('keeps the first seed that is set; another counts while it is set', async () => {
+    const at = place(false);
+    const db = await opened(at.folder, null);
+    expect(await keepMarketSeed(db, { ...at, given: 'first' })).toEqual({ seed: 'first', fold: 2 });
+    expect(await keepMarketSeed(db, { ...at, given: 'second' })).toEqual({ seed: 'second', fold: 2 });
+    expect(await keepMarketSeed(db, { ...at, given: null })).toEqual({ seed: 'first', fold: 2 });
+  });
+
+  test('that a venue opens gives it the market of its seed', async () => {
+    const at = place(false);
+    const config = { dataDir: at.folder, databaseUrl: null, acceptLoss: false };
+    const seeds: string[] = [];
+    for (let start = 0; start < 2; start += 1) {
+      const venue = await openVenue({
+        config,
+        clock: handClock(),
+        log: keptLog().log,
+        feed: async (db, where) => {
+          const kept = await keepMarketSeed(db, { ...where, given: null });
+          seeds.push(kept.seed);
+          return createSyntheticFeed(kept);
+        },
+      });
+      await venue.close();
+    }
+    expect(seeds[1]).toBe(seeds[0]);
+  });
+});
+
+describe.skipIf(postgresMissing())('one PostgreSQL', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+  });
+  afterAll(() => cluster.stop());
+
+  test('gives all gateways on it the same seed, also when they start at once', async () => {
+    const postgres = await cluster.schema();
+    const folders = [place(false), place(false), place(false)].map(({ folder }) => ({ folder, postgres }));
+    const first = await opened(folders[0]!.folder, postgres);
+    const others = [await opened(folders[1]!.folder, postgres), await opened(folders[2]!.folder, postgres)];
+    const kept = await Promise.all(
+      [first, ...others].map((db, i) => keepMarketSeed(db, { ...folders[i]!, given: null })),
+    );
+    expect(new Set(kept.map(({ seed }) => seed)).size).toBe(1);
+    expect(kept[0]).toMatchObject({ fold: 2 });
+  });
+
+  test('with the journal of an older version goes on with its seed', async () => {
+    const postgres = await cluster.schema();
+    const at = { ...place(false), postgres };
+    const db = await opened(at.folder, postgres);
+    await db.all('CREATE TABLE journal (seq BIGINT)');
+    expect(await keepMarketSeed(db, { ...at, given: null })).toEqual({ seed: 'meridian', fold: 1 });
+  });
+});

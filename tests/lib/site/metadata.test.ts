@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_ROUTING, type RoutingConfig } from '#lib/i18n/config.ts';
+import { isPrefix, LOCALES } from '#lib/i18n/locales.ts';
+import { toSegment } from '#lib/i18n/segment.ts';
+import { ogLocale, pageMetadata } from '#lib/site/metadata.ts';
+import { isIndexable } from '#lib/site/pages.ts';
+
+const CONFIG: RoutingConfig = { ...DEFAULT_ROUTING, siteDomain: 'example.com' };
+const head = (segment: string, path: string, more = {}) =>
+  pageMetadata({ segment, path, title: 'Markets', description: 'All pairs', ...more }, CONFIG);
+
+describe('the head of a page', () => {
+  test('[LOC-43] a public page has canonical address and alternates and no robots mark', () => {
+    const meta = head('ja', '/markets');
+    expect(meta.alternates?.canonical).toBe('https://example.com/ja/markets');
+    expect(meta.alternates?.languages).toMatchObject({ de: 'https://example.com/de/markets' });
+    expect(meta.robots).toBeUndefined();
+    expect(String(meta.metadataBase)).toBe('https://example.com/');
+  });
+
+  test('a segment that is no language is a page in English', () =>
+    expect(head('xx', '/markets').openGraph).toEqual(head('en', '/markets').openGraph));
+
+  test('the brand follows the title once', () =>
+    expect(head('en~', '/markets').title).toEqual({ absolute: 'Markets | Meridian' }));
+
+  test('[LOC-43] Bulgarian pages are noindex and list no alternates', () => {
+    expect(head('bg', '/markets')).toMatchObject({ robots: { index: false, follow: true } });
+    expect(head('bg', '/markets').alternates?.languages).toBeUndefined();
+  });
+
+  test.each([
+    '/asset',
+    '/asset/spot',
+    '/account/setting',
+    '/order/mcp',
+    '/record/exchange',
+    '/history',
+    '/devices',
+    '/subaccount/setting',
+    '/modifyverification',
+    '/vip/detail',
+    '/login',
+    '/register',
+    '/spot/BTCUSDT/x',
+    '/futures/x/BTCUSDT',
+    '/whatever',
+  ])('[LOC-44] %s is noindex', (path) => {
+    expect(isIndexable(path)).toBe(false);
+    expect(head('ja', path).robots).toEqual({ index: false, follow: true });
+  });
+
+  test.each([
+    '/',
+    '/markets',
+    '/spot/BTCUSDT',
+    '/spot/BTCUSDT/margin',
+    '/futures/usdt/BTCUSDT',
+    '/fee',
+    '/vip/vipIntroduce',
+    '/download',
+    '/proof-of-reserves',
+    '/protection-fund',
+    '/help/fees',
+    '/legal',
+  ])('[LOC-44] %s may be listed', (path) => expect(head('ja', path).robots).toBeUndefined());
+
+  test('a page can hide itself', () =>
+    expect(head('ja', '/spot/XXXYYY', { indexable: false }).robots).toEqual({ index: false, follow: true }));
+
+  test('Open Graph names the page in its language and the others once each', () => {
+    const { openGraph } = head('ja', '/markets') as { openGraph: Record<string, unknown> };
+    expect(openGraph).toMatchObject({ locale: 'ja_JP', url: 'https://example.com/ja/markets', siteName: 'Meridian' });
+    const others = openGraph.alternateLocale as string[];
+    expect(others).not.toContain('ja_JP');
+    expect(new Set(others).size).toBe(others.length);
+    expect(others).toContain('zh_CN');
+  });
+
+  test('every code has an Open Graph locale of the form ll_TT', () => {
+    for (const code of LOCALES) expect(ogLocale(code)).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/);
+    expect([ogLocale('asia'), ogLocale('bg'), ogLocale('fr-FR')]).toEqual(['en_US', 'en_US', 'fr_FR']);
+  });
+
+  test('no prefixed page of any language fails', () => {
+    for (const code of LOCALES.filter(isPrefix)) expect(head(toSegment(code, false), '/').alternates).toBeTruthy();
+  });
+});

@@ -1,0 +1,298 @@
+/**
+ * The walls of the house: which room may import which. A room is the longest path of this table that a file lies in; what
+ * lies in none is refused, so every room has a row. Rooms not named under `may` are closed, and no wall is open that
+ * nothing goes through. Packages are open unless `packages` lists the only ones allowed.
+ */
+type Wall = { readonly may: readonly string[]; readonly packages?: readonly string[] };
+
+/** What of lib and of the stores is no product's: the draft of an order is spot's. */
+const TERMINAL_LIB = [
+  'lib/api/market.ts',
+  'lib/contract',
+  'lib/exact',
+  'lib/format',
+  'lib/market',
+  'lib/order',
+  'lib/rules',
+  'lib/storage',
+];
+const TERMINAL_STORES = [
+  'account',
+  'chart',
+  'connection',
+  'drawings',
+  'favourites',
+  'instruments',
+  'layout',
+  'orders',
+  'preferences',
+  'settings',
+  'tickers',
+].map((noun) => `stores/${noun}.ts`);
+
+/** The door of an engine, see `gateway/engine/README.md`. */
+const ENGINE_PORT = ['gateway/engine/port.ts', 'gateway/engine/outcome.ts', 'gateway/engine/busy.ts'];
+
+export const WALLS: Readonly<Record<string, Wall>> = {
+  app: { may: ['app', 'components', 'stores', 'lib', 'messages'] },
+  'components/ui': { may: ['components/ui', 'stores', 'lib'] },
+  'components/layout': { may: ['components/layout', 'components/ui', 'stores', 'lib'] },
+  'components/market': { may: ['components/market', 'components/ui', 'stores', 'lib'] },
+  // What every product's screen is made of: it knows none of them.
+  'components/terminal': { may: ['components/terminal', 'components/ui', ...TERMINAL_STORES, ...TERMINAL_LIB] },
+  'components/spot': { may: ['components/spot', 'components/terminal', 'components/ui', 'stores', 'lib'] },
+  'components/content': { may: ['components/content', 'components/ui', 'stores', 'lib'] },
+  'components/account': { may: ['components/account', 'components/ui', 'stores', 'lib'] },
+  'components/asset': { may: ['components/asset', 'components/ui', 'stores', 'lib'] },
+  stores: { may: ['stores', 'lib'] },
+  'lib/contract': { may: ['lib/contract'], packages: [] },
+  // The number kernel under format, trade, order rules, exchange and feed.
+  'lib/exact': { may: ['lib/exact'], packages: [] },
+  // Every shape of the wire once. Pages take types from here and the generated guards, never a shape.
+  'lib/contract/shapes': { may: ['lib/contract/shapes', 'lib/contract', 'lib/rules'], packages: ['typebox'] },
+  'lib/contract/shapes/guards': {
+    may: ['lib/contract/shapes/guards', 'lib/contract/shapes', 'lib/contract'],
+    packages: [],
+  },
+  // The rules of an order, which both halves call.
+  'lib/rules': { may: ['lib/rules', 'lib/exact'], packages: [] },
+  'lib/image-domain.ts': { may: ['lib/contract', 'lib/safety', 'lib/storage'], packages: [] },
+  'lib/image-retry.ts': { may: ['lib/safety'], packages: [] },
+  'lib/theme.ts': { may: ['lib/storage'], packages: [] },
+  'lib/trade': { may: ['lib/trade', 'lib/exact'], packages: ['decimal.js'] },
+  'lib/i18n': { may: ['lib/i18n', 'messages'] },
+  'lib/simulation': { may: ['lib/simulation', 'lib/i18n'] },
+  'lib/site': { may: ['lib/site', 'lib/i18n', 'lib/contract'], packages: ['next'] },
+  'lib/api': { may: ['lib/api', 'lib/request', 'lib/captcha', 'lib/contract', 'lib/i18n'] },
+  'lib/request': {
+    may: [
+      'lib/request',
+      'lib/image-domain.ts',
+      'lib/device',
+      'lib/device-token',
+      'lib/sign',
+      'lib/captcha',
+      'lib/tracking',
+      'lib/storage',
+      'lib/i18n',
+      'lib/contract',
+      'lib/format',
+    ],
+  },
+  'lib/device': { may: ['lib/device', 'lib/storage'] },
+  'lib/device-token': { may: ['lib/device-token', 'lib/script', 'lib/storage', 'lib/contract'] },
+  'lib/crypto': { may: ['lib/crypto', 'lib/script', 'lib/contract'] },
+  'lib/sign': { may: ['lib/sign', 'lib/crypto', 'lib/storage', 'lib/contract'] },
+  'lib/captcha': { may: ['lib/captcha', 'lib/crypto', 'lib/script', 'lib/storage', 'lib/i18n', 'lib/contract'] },
+  'lib/script': { may: ['lib/script', 'lib/safety'] },
+  'lib/market': { may: ['lib/market', 'lib/contract', 'lib/exact', 'lib/format', 'lib/rules'] },
+  // Orders of every product, and what is spot's alone: pure.
+  'lib/order': { may: ['lib/order', 'lib/contract', 'lib/exact', 'lib/format', 'lib/rules'], packages: [] },
+  'lib/spot': { may: ['lib/spot', 'lib/order', 'lib/contract', 'lib/exact', 'lib/format', 'lib/rules'], packages: [] },
+  'lib/format': { may: ['lib/format', 'lib/exact', 'lib/i18n'] },
+  'lib/safety': { may: ['lib/safety'] },
+  'lib/referral': { may: ['lib/referral', 'lib/api', 'lib/storage', 'lib/i18n', 'lib/contract'], packages: [] },
+  'lib/tracking': { may: ['lib/tracking', 'lib/device', 'lib/i18n', 'lib/contract'], packages: [] },
+  'lib/storage': { may: ['lib/storage', 'lib/i18n', 'lib/contract', 'lib/format'] },
+  'middleware.ts': { may: ['lib/i18n', 'lib/simulation'] },
+  messages: { may: ['messages'] },
+  // Entries, as scripts and documents name them: the process, two commands of the operator, and what reads the settings.
+  'gateway/main.ts': { may: ['gateway/base', 'gateway/process'], packages: [] },
+  'gateway/agency.ts': {
+    may: ['gateway/base', 'gateway/accounts', 'gateway/config.ts', 'gateway/data'],
+    packages: ['node:fs', 'node:path', 'node:util'],
+  },
+  'gateway/announce.ts': {
+    may: ['gateway/base', 'gateway/announcements', 'gateway/config.ts', 'gateway/data', 'gateway/html'],
+    packages: ['node:fs', 'node:path'],
+  },
+  'gateway/config.ts': {
+    may: ['gateway/base', 'gateway/config', 'lib/contract', 'lib/i18n'],
+    packages: ['node:crypto', 'node:path'],
+  },
+  'gateway/config': { may: ['gateway/config', 'gateway/base', 'lib/contract', 'lib/i18n'], packages: ['node:net'] },
+  // What every other room may use.
+  'gateway/base': {
+    may: ['gateway/base', 'lib/contract'],
+    packages: ['node:http', 'node:net', 'node:util', 'node:zlib', 'fastify', '@fastify/type-provider-typebox'],
+  },
+  // The pure core.
+  'gateway/exchange': { may: ['gateway/exchange', 'lib/exact'], packages: [] },
+  'gateway/exchange/ledger': { may: ['gateway/exchange/ledger'], packages: [] },
+  'gateway/exchange/events': { may: ['gateway/exchange/events', 'gateway/exchange/ledger', 'lib/rules'], packages: [] },
+  'gateway/exchange/orders': {
+    may: ['gateway/exchange/orders', 'gateway/exchange/events', 'gateway/exchange/ledger', 'lib/exact', 'lib/rules'],
+    packages: [],
+  },
+  // Products never import each other, and nothing left of them knows one by name.
+  'gateway/exchange/products/spot': {
+    may: [
+      'gateway/exchange/products/spot',
+      'gateway/exchange/orders',
+      'gateway/exchange/events',
+      'gateway/exchange/ledger',
+      'lib/exact',
+      'lib/rules',
+    ],
+    packages: [],
+  },
+  'gateway/feed': { may: ['gateway/feed', 'gateway/base', 'lib/contract', 'lib/exact'], packages: ['node:crypto'] },
+  'gateway/data': {
+    may: ['gateway/data', 'gateway/base', 'gateway/exchange', 'lib/contract', 'lib/i18n', 'lib/rules'],
+    packages: [
+      'node:crypto',
+      'node:fs',
+      'node:os',
+      'node:path',
+      'node:sqlite',
+      'node:worker_threads',
+      'node:zlib',
+      'pg',
+    ],
+  },
+  'gateway/engine': {
+    may: [
+      'gateway/engine',
+      'gateway/base',
+      'gateway/data',
+      'gateway/exchange',
+      'gateway/feed',
+      'lib/contract',
+      'lib/exact',
+      'lib/rules',
+    ],
+    packages: [],
+  },
+  // What the rest of the house knows of an engine: rooms that may not import the room itself can only speak by this.
+  'gateway/engine/port.ts': { may: ['gateway/engine/outcome.ts', 'gateway/exchange', 'lib/contract'], packages: [] },
+  'gateway/engine/outcome.ts': { may: ['gateway/exchange', 'lib/contract'], packages: [] },
+  'gateway/engine/busy.ts': { may: ['gateway/base'], packages: [] },
+  'gateway/history': {
+    may: ['gateway/history', 'gateway/engine', 'gateway/data', 'gateway/exchange', 'lib/contract'],
+    packages: [],
+  },
+  'gateway/keys': {
+    may: ['gateway/keys', 'gateway/base', 'gateway/config', 'gateway/config.ts'],
+    packages: ['node:crypto', 'node:fs', 'node:net', 'node:path', '@peculiar/x509'],
+  },
+  // Rooms of the business: they know nothing of HTTP and refuse by a DomainRefusal.
+  // What gateways share; other rooms speak to it by its type alone.
+  'gateway/bus': { may: ['gateway/bus', 'gateway/base'], packages: [] },
+  'gateway/bus/bus.ts': { may: ['gateway/base'], packages: [] },
+  'gateway/protocol': { may: ['gateway/protocol', 'gateway/base', 'lib/contract'], packages: ['node:crypto'] },
+  'gateway/captcha': {
+    may: ['gateway/captcha', 'gateway/base', 'gateway/bus/bus.ts', 'gateway/protocol', 'lib/contract'],
+    packages: ['node:crypto', 'sharp'],
+  },
+  'gateway/outbox': {
+    may: ['gateway/outbox', 'gateway/base', 'lib/contract', 'lib/i18n'],
+    packages: ['node:crypto', 'nodemailer'],
+  },
+  'gateway/accounts': {
+    may: [
+      'gateway/accounts',
+      'gateway/base',
+      'gateway/bus/bus.ts',
+      'gateway/data',
+      ...ENGINE_PORT,
+      'gateway/outbox',
+      'gateway/protocol',
+      'lib/contract',
+      'lib/exact',
+    ],
+    packages: ['node:crypto', '@noble/curves', '@noble/hashes', '@simplewebauthn/server', 'jose', 'otpauth'],
+  },
+  'gateway/announcements': {
+    may: ['gateway/announcements', 'gateway/data', 'gateway/html', 'lib/contract', 'lib/i18n', 'lib/safety'],
+    packages: ['node:fs', 'node:util'],
+  },
+  'gateway/html': {
+    may: ['gateway/html', 'gateway/config.ts', 'lib/safety'],
+    packages: ['node:worker_threads', 'jsdom'],
+  },
+  'gateway/images': {
+    may: ['gateway/images', 'gateway/base', 'lib/contract'],
+    packages: ['node:fs', 'node:path', 'sharp'],
+  },
+  'gateway/libs': {
+    may: ['gateway/libs', 'gateway/base'],
+    packages: ['node:crypto', 'node:fs', 'node:module', 'node:path'],
+  },
+  'gateway/browser': { may: ['gateway/browser'], packages: [] },
+  // What speaks HTTP and WebSocket.
+  'gateway/stream': {
+    may: ['gateway/stream', 'gateway/base', 'gateway/bus/bus.ts', 'gateway/feed', 'lib/contract', 'lib/format'],
+    packages: ['node:crypto', 'node:http', 'node:stream', 'node:zlib', 'ws'],
+  },
+  'gateway/front': {
+    may: ['gateway/front', 'gateway/base', 'lib/i18n', 'lib/simulation'],
+    packages: ['node:crypto', 'node:fs', 'node:http', 'node:net', 'node:path', 'node:stream'],
+  },
+  'gateway/guards': {
+    may: [
+      'gateway/guards',
+      'gateway/accounts',
+      'gateway/base',
+      'gateway/bus/bus.ts',
+      'gateway/captcha',
+      'gateway/front',
+      'gateway/protocol',
+      'lib/contract',
+      'lib/i18n',
+    ],
+    packages: ['node:crypto', 'node:http', 'node:timers', 'fastify'],
+  },
+  'gateway/routes': {
+    may: [
+      'gateway/routes',
+      'gateway/accounts',
+      'gateway/base',
+      'gateway/captcha',
+      'gateway/config.ts',
+      'gateway/data',
+      'gateway/engine/port.ts',
+      'gateway/exchange',
+      'gateway/feed',
+      'gateway/guards',
+      'gateway/history',
+      'gateway/images',
+      'gateway/keys',
+      'gateway/libs',
+      'gateway/outbox',
+      'gateway/protocol',
+      'gateway/stream',
+      'lib/contract',
+      'lib/exact',
+      'lib/i18n',
+    ],
+    packages: ['node:crypto', 'node:timers', 'fastify', '@fastify/swagger', 'typebox'],
+  },
+  // Puts all of it together; only main.ts may import it.
+  'gateway/process': {
+    may: [
+      'gateway/process',
+      'gateway/accounts',
+      'gateway/base',
+      'gateway/bus',
+      'gateway/captcha',
+      'gateway/config',
+      'gateway/config.ts',
+      'gateway/data',
+      'gateway/engine',
+      'gateway/feed',
+      'gateway/front',
+      'gateway/guards',
+      'gateway/history',
+      'gateway/images',
+      'gateway/keys',
+      'gateway/libs',
+      'gateway/outbox',
+      'gateway/protocol',
+      'gateway/routes',
+      'gateway/stream',
+      'lib/contract',
+      'lib/i18n',
+      'lib/safety',
+    ],
+  },
+};
