@@ -32,6 +32,9 @@ export function generateStaticParams() {
   return [];
 }
 
+/** What stands behind the last part that the server drew. */
+const END_ID = 'end';
+
 type RootProps = { readonly params: Promise<{ locale: string }>; readonly children: ReactNode };
 
 export default async function RootLayout({ params, children }: RootProps) {
@@ -42,6 +45,9 @@ export default async function RootLayout({ params, children }: RootProps) {
     <html lang={locale.tag} dir={locale.direction} {...HTML_DEFAULTS} suppressHydrationWarning>
       <head>
         <BootScript />
+        {/* Nothing is painted before the whole page has been read: a slow reader saw the first half of a row, and the
+            rest pushed it aside. */}
+        <link rel="expect" href={`#${END_ID}`} blocking="render" />
       </head>
       <body>
         <LocaleProvider value={locale}>
@@ -50,6 +56,7 @@ export default async function RootLayout({ params, children }: RootProps) {
             <Header code={locale.code} prefix={locale.prefix} routing={routing} />
             <SimulationRibbon />
             {children}
+            <span id={END_ID} hidden />
             <LateParts code={locale.code} bare={bare} routing={routing} />
           </SharedMessages>
         </LocaleProvider>

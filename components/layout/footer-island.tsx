@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { Island } from '#components/ui/kept-focus.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
 
 const load = () => import('./footer-live.tsx').then((module) => module.FooterLive);
@@ -8,5 +9,5 @@ const load = () => import('./footer-live.tsx').then((module) => module.FooterLiv
 /** What the server wrote, until the living part is there. */
 export function FooterIsland({ children }: { children: ReactNode }) {
   const Live = useIdle(load);
-  return Live ? <Live /> : children;
+  return <Island live={Live && <Live />}>{children}</Island>;
 }

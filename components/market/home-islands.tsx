@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { Island } from '#components/ui/kept-focus.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
 import type { HeroMarket } from './hero-still.tsx';
 import type { MarketRow } from './rows.ts';
@@ -12,20 +13,20 @@ type Still = { readonly children: ReactNode };
 /** Each shows what the server drew, until the living part is there. */
 export function HeroIsland({ children, ...market }: HeroMarket & Still) {
   const live = useIdle(load);
-  return live ? <live.HeroLive {...market} /> : children;
+  return <Island live={live && <live.HeroLive {...market} />}>{children}</Island>;
 }
 
 export function StatusIsland({ pairs, children }: { readonly pairs: number | null } & Still) {
   const live = useIdle(load);
-  return live ? <live.HeroStatus pairs={pairs} /> : children;
+  return <Island live={live && <live.HeroStatus pairs={pairs} />}>{children}</Island>;
 }
 
 export function MoversIsland({ rows, children }: { readonly rows: readonly MarketRow[] | null } & Still) {
   const live = useIdle(load);
-  return live ? <live.MoversLive rows={rows} /> : children;
+  return <Island live={live && <live.MoversLive rows={rows} />}>{children}</Island>;
 }
 
 export function PopularIsland({ rows, children }: { readonly rows: readonly MarketRow[] | null } & Still) {
   const live = useIdle(load);
-  return live ? <live.PopularLive rows={rows} /> : children;
+  return <Island live={live && <live.PopularLive rows={rows} />}>{children}</Island>;
 }

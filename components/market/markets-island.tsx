@@ -1,6 +1,7 @@
 'use client';
 
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useKeptFocus } from '#components/ui/kept-focus.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
 import type { MarketRow } from './rows.ts';
 
@@ -11,7 +12,7 @@ export function MarketsIsland({ initial, children }: { initial: readonly MarketR
   const box = useRef<HTMLDivElement>(null);
   const Board = useIdle(load);
   const pressed = usePressedEarly(box, Board !== null);
-  useFocusKept(box, Board !== null);
+  useKeptFocus(box, Board !== null);
   if (!Board)
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers what its own buttons were asked
@@ -48,20 +49,5 @@ function usePressedEarly(box: React.RefObject<HTMLDivElement | null>, alive: boo
   };
 }
 
-/** Where the keyboard was in the still page it is in the living one: without it the next Tab would begin at the top. */
-function useFocusKept(box: React.RefObject<HTMLDivElement | null>, alive: boolean) {
-  const kept = useRef<string | null>(null);
-  const active = typeof document === 'undefined' ? null : document.activeElement;
-  // The last render that still has the elements of before.
-  if (alive && kept.current === null) kept.current = active && box.current?.contains(active) ? targetOf(active) : '';
-  useLayoutEffect(() => {
-    if (!alive || !kept.current || box.current?.contains(document.activeElement)) return;
-    const targets = [...(box.current?.querySelectorAll<HTMLElement>('a, button, select, input, [tabindex]') ?? [])];
-    targets.find((element) => targetOf(element) === kept.current)?.focus({ preventScroll: true });
-  }, [alive, box]);
-}
-
-const targetOf = (element: Element) =>
-  [element.tagName, element.getAttribute('href'), element.getAttribute('aria-label') ?? element.textContent].join(' ');
 const buttonsOf = (box: HTMLDivElement | null) => [...(box?.querySelectorAll('button') ?? [])];
 const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent ?? '';

@@ -38,7 +38,8 @@ export function OtherWays({ login, passkeys = true }: { login: Login; passkeys?:
   const t = useTranslations('login');
   const { run, running, problem } = useOtherWay(login);
   const answer = usePreCheck(login);
-  const able = useHydrated(hasPasskeys);
+  // This part is drawn in the browser alone: the first frame knows already, and nothing moves in the second.
+  const [able] = useState(hasPasskeys);
   if (!answer) return <WaysSkeleton ways={passkeys && able ? 2 : 1} />;
   const wait = (way: OtherWay) => {
     if (way === 'wallet') return t('walletRunning');
@@ -87,11 +88,4 @@ function useOtherWay(login: Login) {
     }
   };
   return { run, running: sending ? way : null, problem };
-}
-
-/** What only the browser knows; false until the page lives. */
-function useHydrated(look: () => boolean): boolean {
-  const [found, setFound] = useState(false);
-  useEffect(() => setFound(look()), [look]);
-  return found;
 }

@@ -22,7 +22,7 @@ const page = entrancePage({
   },
   children: (
     <AccountIsland part="reset">
-      <FormSkeleton fields={4} more="h-[52px]" />
+      <FormSkeleton fields={4} more="h-[70px]" />
     </AccountIsland>
   ),
 });

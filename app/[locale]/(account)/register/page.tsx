@@ -26,7 +26,7 @@ const page = entrancePage({
   },
   children: (
     <AccountIsland part="register">
-      <FormSkeleton fields={4} ways={1} more="h-[86px]" />
+      <FormSkeleton fields={4} ways={1} more="h-[106px]" />
     </AccountIsland>
   ),
 });
