@@ -6,3 +6,9 @@ export function failedUnits(report: object): Failure[];
 
 /** The failed stories of a JSON report of Playwright. */
 export function failedStories(report: object): Failure[];
+
+/** The tests of a JSON report of vitest that passed only at a second try. */
+export function flakyUnits(report: object): Failure[];
+
+/** The stories of a JSON report of Playwright that passed only at a second try. */
+export function flakyStories(report: object): Failure[];

@@ -17,15 +17,34 @@ export function failedUnits({ testResults }) {
 }
 
 /**
- * The stories of a Playwright JSON report that failed, or passed only at a second try.
+ * The tests of a vitest JSON report that passed only at a second try.
+ * @param {{testResults: {name: string, assertionResults: {status: string, fullName: string, failureMessages?: string[]}[]}[]}} report
+ */
+export function flakyUnits({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0])),
+  );
+}
+
+/**
+ * The stories of a Playwright JSON report that failed.
  * @param {{suites?: object[]}} report
  */
-export function failedStories({ suites = [] }) {
+export const failedStories = (report) => storiesWhere(report, ({ ok }) => !ok);
+
+/**
+ * The stories of a Playwright JSON report that passed only at a second try.
+ * @param {{suites?: object[]}} report
+ */
+export const flakyStories = (report) =>
+  storiesWhere(report, ({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'));
+
+function storiesWhere({ suites = [] }, wanted) {
   return suites.flatMap((suite) => [
-    ...failedStories(suite),
-    ...(suite.specs ?? [])
-      .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title, tests }) => failure(file, title, firstError(tests))),
+    ...storiesWhere(suite, wanted),
+    ...(suite.specs ?? []).filter(wanted).map(({ file, title, tests }) => failure(file, title, firstError(tests))),
   ]);
 }
 
