@@ -99,8 +99,9 @@ test('without a network the page says so, and goes on when there is one', async 
   await open(page, '/spot/LTCUSDT');
   const price = lastPrice(page, en);
   await expectNewest(price, 'LTCUSDT');
-  // What the page fetches in its first quiet moments has come.
+  // What the page fetches in its first quiet moments has come, the drawing of notices among it.
   await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-toasts=ready]')).toBeAttached();
   const toast = expect(page.getByText(en('errors.offline.text'))).toBeVisible();
   await context.setOffline(true);
   await toast;

@@ -42,6 +42,8 @@ export function NoticeListener({ code }: { code: LocaleCode }) {
     };
     const onOnline = () => toast({ kind: 'success', text: t('backOnline') });
     const onOffline = () => toast({ kind: 'warning', text: t('offline.text') });
+    // The network may have gone before this part was there.
+    if (!navigator.onLine) onOffline();
     window.addEventListener('unhandledrejection', onRejection);
     window.addEventListener('online', onOnline);
     window.addEventListener('offline', onOffline);

@@ -27,7 +27,7 @@ export function NoticeHost() {
   return (
     <>
       <div
-        data-toasts=""
+        data-toasts={views ? 'ready' : ''}
         aria-live="polite"
         className="pointer-events-none fixed inset-x-0 top-[100px] z-(--z-toast) flex flex-col items-center gap-4"
       >
