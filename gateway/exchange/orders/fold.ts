@@ -2,7 +2,7 @@ import type { Event, EventOf, EventType } from '../events/events.ts';
 import type { OrderFacts } from '../events/facts.ts';
 import type { Move } from '../ledger/moves.ts';
 import { BUY, SELL } from './book.ts';
-import { Lately } from './lately.ts';
+import { RememberedKeys } from './remembered-keys.ts';
 import { ORDER_LIMIT } from './spec.ts';
 import type { Account, MarketState, OpenOrder, State } from './state.ts';
 
@@ -40,7 +40,7 @@ export function open(state: State, id: number): Account {
     orders: new Map(),
     clientIds: new Map(),
     room: new Map(),
-    keys: new Lately(ORDER_LIMIT.keys),
+    keys: new RememberedKeys(ORDER_LIMIT.keys),
   };
   state.accounts.set(id, fresh);
   state.newestAccount = Math.max(state.newestAccount, id);

@@ -3,6 +3,7 @@ import { type Balance, Ledger } from '../ledger/ledger.ts';
 import { spotOf } from '../ledger/numbers.ts';
 import { Book, type SideIndex } from './book.ts';
 import { Lately } from './lately.ts';
+import type { RememberedKeys } from './remembered-keys.ts';
 import { SparseLadder } from './sparse-ladder.ts';
 import { type AssetSpec, type Market, type MarketSpec, marketOf } from './spec.ts';
 
@@ -38,8 +39,8 @@ export type Account = {
   readonly clientIds: Map<string, OpenOrder>;
   /** Open orders and those among them that wait for a price, by market. */
   readonly room: Map<string, { open: number; waiting: number }>;
-  /** What was accepted, by idempotency key, oldest first: the orders that the answer named. */
-  readonly keys: Lately<string, { readonly hash: string; readonly orders: readonly number[] }>;
+  /** What was accepted, by idempotency key. */
+  readonly keys: RememberedKeys;
 };
 
 /**
