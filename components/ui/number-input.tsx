@@ -11,16 +11,12 @@ import {
   useState,
 } from 'react';
 import type { Numeric } from '#lib/format/decimal.ts';
-import {
-  caretAfterCleaning,
-  cleanNumberText,
-  groupNumberText,
-  settleNumberText,
-  stepNumberText,
-} from '#lib/format/number-text.ts';
+import { stepNumberText } from '#lib/format/number-text.ts';
 import { cx } from './cx.ts';
 import type { IconComponent } from './icon.tsx';
 import { IconChevronDown, IconChevronUp, IconCircleAlert, IconMinus, IconPlus } from './icons.tsx';
+import { NumberNote, needsNote } from './number-note.tsx';
+import { type NumberText, useNumberText } from './use-number-text.ts';
 
 export type NumberInputProps = Omit<
   ComponentProps<'input'>,
@@ -28,7 +24,7 @@ export type NumberInputProps = Omit<
 > & {
   /** Inside the field at the start; the accessible name. */
   readonly label: ReactNode;
-  /** Decimal text, '' for none. */
+  /** A plain decimal, '' for none; a typed text that is no number, so that nothing can be sent of it. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   /** Decimals of the instrument; none: unlimited. */
@@ -54,14 +50,20 @@ export type NumberInputProps = Omit<
 const LEAP = 10;
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: LEAP, PageDown: -LEAP };
 
-/** A field for amounts and prices: takes decimals only, keeps the caret, steps by tick without a float. */
+/**
+ * A field for amounts and prices: reads what is typed in any language's writing of numbers, asks where that says two
+ * things, keeps the caret, steps by tick without a float.
+ */
 export function NumberInput(props: NumberInputProps) {
   const { label, value, onValueChange, fractionDigits, step, min, max, unit, hint, error, className, ref, ...others } =
     props;
   const { look = 'row', stepNames, stepButtons = true, ...rest } = others;
   const id = useId();
-  const note = error ?? hint;
-  const field = useDecimalField(props);
+  const text = useNumberText({ value, onValueChange, fractionDigits });
+  const { writing, ...field } = useDecimalField(props, text);
+  const unread = needsNote(text.reading, writing);
+  const note = error ?? text.meaning ?? hint;
+  const wrong = unread || Boolean(error);
   const own = useRef<HTMLInputElement>(null);
   const stepper = look === 'stepper';
   const steps = step !== undefined && !rest.disabled && !rest.readOnly;
@@ -72,7 +74,7 @@ export function NumberInput(props: NumberInputProps) {
   return (
     <div className={className}>
       <div
-        className={cx(FIELD, LOOK[look], error ? 'border-danger' : 'border-line-strong', rest.disabled && 'text-faint')}
+        className={cx(FIELD, LOOK[look], wrong ? 'border-danger' : 'border-line-strong', rest.disabled && 'text-faint')}
       >
         {stepper ? <StepButton icon={IconMinus} name={stepNames?.less} go={steps ? () => go(-1) : undefined} /> : null}
         <span className={cx('flex min-w-0 flex-1 gap-2', stepper ? 'flex-col gap-0!' : 'items-center')}>
@@ -84,8 +86,8 @@ export function NumberInput(props: NumberInputProps) {
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={note ? `${id}-note` : undefined}
+            aria-invalid={wrong || undefined}
+            aria-describedby={note || unread ? `${id}-note` : undefined}
             {...rest}
             {...field}
             ref={(node) => {
@@ -107,7 +109,20 @@ export function NumberInput(props: NumberInputProps) {
         {look === 'row' && steps && stepButtons ? <StepButtons go={go} /> : null}
         {stepper ? <StepButton icon={IconPlus} name={stepNames?.more} go={steps ? () => go(1) : undefined} /> : null}
       </div>
-      {note ? <Note id={`${id}-note`} text={note} failed={Boolean(error)} /> : null}
+      {unread ? (
+        <NumberNote
+          id={`${id}-note`}
+          text={text.written}
+          reading={text.reading}
+          onChoose={(chosen) => {
+            text.choose(chosen);
+            own.current?.focus();
+          }}
+          className="mt-1"
+        />
+      ) : note ? (
+        <Note id={`${id}-note`} text={note} failed={Boolean(error)} />
+      ) : null}
     </div>
   );
 }
@@ -129,35 +144,27 @@ const INPUT =
   'num min-w-0 flex-1 bg-transparent font-medium text-current outline-none placeholder:font-normal placeholder:text-faint';
 
 /** The handlers of the input; they stand after the caller's own, which are called first. */
-function useDecimalField(props: NumberInputProps) {
+function useDecimalField(props: NumberInputProps, { written, read, take, settle }: NumberText) {
   const { value, onValueChange, fractionDigits, step, min, max } = props;
   // While an input method composes, its text must stay as it is: React would otherwise put the old value back.
   const [composing, setComposing] = useState<string | null>(null);
-  // Read in groups, written without: nobody has to type around a comma.
+  // Read in groups, written without: typing goes around no comma.
   const [writing, setWriting] = useState(false);
   const pointed = useRef(false);
   const reached = useRef<HTMLInputElement>(null);
-  // Who comes by a key finds all of it selected, as in any field; the changed text has undone that.
+  // Reached by a key, all of it is selected, as in any field; the changed text has undone that.
   useLayoutEffect(() => {
     if (writing) reached.current?.select();
   }, [writing]);
 
-  const take = (input: HTMLInputElement) => {
-    const text = input.value;
-    const caret = input.selectionStart ?? text.length;
-    const cleaned = cleanNumberText(text, fractionDigits);
-    if (cleaned !== text) {
-      // Set before React does, which would send the caret to the end.
-      input.value = cleaned;
-      const place = caretAfterCleaning(text, caret, fractionDigits);
-      input.setSelectionRange(place, place);
-    }
+  const finish = (input: HTMLInputElement) => {
     setComposing(null);
-    if (cleaned !== value) onValueChange(cleaned);
+    take(input);
   };
 
   return {
-    value: composing ?? (writing ? value : groupNumberText(value)),
+    writing,
+    value: composing ?? (writing ? written : read),
     onPointerDown: (event: React.PointerEvent<HTMLInputElement>) => {
       props.onPointerDown?.(event);
       pointed.current = document.activeElement !== event.currentTarget;
@@ -171,17 +178,16 @@ function useDecimalField(props: NumberInputProps) {
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const native = event.nativeEvent;
       if (native instanceof InputEvent && native.isComposing) setComposing(event.currentTarget.value);
-      else take(event.currentTarget);
+      else finish(event.currentTarget);
     },
     onCompositionEnd: (event: React.CompositionEvent<HTMLInputElement>) => {
       props.onCompositionEnd?.(event);
-      take(event.currentTarget);
+      finish(event.currentTarget);
     },
     onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
       props.onBlur?.(event);
       setWriting(false);
-      const settled = settleNumberText(value);
-      if (settled !== value) onValueChange(settled);
+      settle();
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       props.onKeyDown?.(event);

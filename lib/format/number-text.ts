@@ -4,26 +4,132 @@ import { placesOf } from './price.ts';
 import { roundToPlaces } from './rounding.ts';
 import { snapDecimal, stepOfPlaces } from './steps.ts';
 
-/** What a number field keeps of a typed or pasted text: the cleaner, and no blanks. */
-export function cleanNumberText(text: string, fractionDigits?: number): string {
-  return cleanDecimal(text.replaceAll(' ', ''), fractionDigits);
+/** What a text in a number field says. */
+export type NumberReading =
+  | { readonly kind: 'empty' }
+  /** `value` is a plain decimal; `shown` is what the field says of it and reads the same. */
+  | { readonly kind: 'number'; readonly value: string; readonly shown: string }
+  /** `1,250`: a decimal comma or a group sign. Two plain decimals, one of which is to be chosen. */
+  | { readonly kind: 'either'; readonly decimal: string; readonly groups: string }
+  /** No number. `open`: further signs may still make one of it, as of `1,250,0`. */
+  | { readonly kind: 'unread'; readonly open: boolean };
+
+/**
+ * What a person means by a text, in any language's writing of numbers. It comes before the cleaner, which would make 15
+ * of `1e5` and 05 of `0,5`; the cleaner then cuts what the instrument has no decimals for.
+ *
+ * One point or one comma is the decimal sign, but for `1,250`. Commas in groups of three before at most one point and
+ * points in groups of three before one comma are groups; so are blanks and apostrophes. Digits may be Arabic-Indic or
+ * full-width.
+ *
+ * What may still become groups (`91,38` on the way to `91,381.2`) is not cut: the rules refuse what has too many decimals.
+ * @param fractionDigits decimals of the instrument; none: unlimited
+ * @param tag BCP-47, the page's language
+ */
+export function readNumberText(text: string, fractionDigits?: number, tag = 'en'): NumberReading {
+  const signs = plainSigns(text);
+  if (signs === '') return { kind: 'empty' };
+  const joined = signs.replace(BLANK_GROUPS, (groups) => groups.replaceAll(' ', ''));
+  const apart = joined !== signs;
+  if (!apart && EITHER.test(joined)) {
+    const [whole = '', fraction = ''] = joined.split(',');
+    const decimal = trimZeros(cleanDecimal(`${whole}.${fraction}`, fractionDigits));
+    return { kind: 'either', decimal, groups: whole + fraction };
+  }
+  const plain = plainOf(joined, apart);
+  if (plain === null) return { kind: 'unread', open: OPEN.some((form) => form.test(signs)) };
+  const cleaned = mayGroup(joined, tag) ? plain : cleanDecimal(plain, fractionDigits);
+  return { kind: 'number', value: settleNumberText(cleaned), shown: cleaned === plain ? joined : cleaned };
 }
 
-/** Where the caret stands after cleaning: behind the same characters as before. */
-export function caretAfterCleaning(text: string, caret: number, fractionDigits?: number): number {
-  const before = cleanNumberText(text.slice(0, caret), fractionDigits).length;
-  return Math.min(before, cleanNumberText(text, fractionDigits).length);
+/** Blanks and apostrophes between groups of three before the decimal sign. */
+const BLANK_GROUPS = /^\d{1,3}(?: \d{3})+(?=[.,]|$)/;
+const EITHER = /^[1-9]\d{0,2},\d{3}$/;
+const ONE_SIGN = /^(?=.*\d)(\d*)[.,]?(\d*)$/;
+const COMMA_GROUPS = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/;
+const POINT_GROUPS = /^([1-9]\d{0,2}(?:\.\d{3})+),(\d*)$/;
+/** Beginnings of the forms above that are none of them yet. */
+const OPEN = [
+  /^[.,]$/,
+  /^[1-9]\d{0,2}(?:,\d{3})+,\d{0,2}$/,
+  /^[1-9]\d{0,2}(?:\.\d{3})+\.\d{0,3}$/,
+  /^\d{1,3}(?: \d{3})* \d{0,2}$/,
+];
+
+function mayGroup(text: string, tag: string): boolean {
+  return /^[1-9]\d{0,2},\d{0,2}$/.test(text) || (POINT_GROUPED.includes(tag) && /^[1-9]\d{0,2}\.\d{0,3}$/.test(text));
 }
 
-/** A finished number: `07` → `7`, `1.` → `1`; '' stays ''. Decimals that were typed stay. */
+/** Digits as ASCII, full-width signs as theirs, every group sign that is neither point nor comma as a blank. */
+function plainSigns(text: string): string {
+  return text
+    .trim()
+    .replace(/[０-９٠-٩۰-۹]/g, (digit) => String(zeroBased(digit)))
+    .replace(/[。．٫]/g, '.')
+    .replace(/，/g, ',')
+    .replace(/[\u00a0\u2009\u202f'’٬]/g, ' ');
+}
+
+const ZEROS = ['０', '٠', '۰'].map((zero) => zero.charCodeAt(0));
+
+function zeroBased(digit: string): number {
+  const code = digit.charCodeAt(0);
+  return code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code);
+}
+
+/** The text as digits with at most one point; null where it is no number or longer than the wire takes. */
+function plainOf(text: string, apart: boolean): string | null {
+  const groups = apart ? null : (COMMA_GROUPS.exec(text) ?? POINT_GROUPS.exec(text));
+  const [, whole = '', fraction] = groups ?? ONE_SIGN.exec(text) ?? [];
+  const digits = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '');
+  if ((whole === '' && fraction === undefined) || digits.length > INTEGER_DIGITS) return null;
+  const open = /[.,]$/.test(text) ? '.' : '';
+  return `${digits || '0'}${fraction ? `.${fraction}` : open}`;
+}
+
+function trimZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0*$/, '') : text;
+}
+
+/** Where the caret stands once `shown` has taken the place of `text`: behind the same digits, or the sign after them. */
+export function caretAfterReading(text: string, caret: number, shown: string): number {
+  const before = plainSigns(`|${text.slice(0, caret)}|`).slice(1, -1);
+  const digits = before.replace(/\D/g, '').length;
+  let place = 0;
+  for (let seen = 0; seen < digits && place < shown.length; place += 1) if (/\d/.test(shown.charAt(place))) seen += 1;
+  return /[.,]$/.test(before) && /[.,]/.test(shown.charAt(place)) ? place + 1 : place;
+}
+
+/** Languages whose group sign is the point; a test asks Intl. */
+const POINT_GROUPED = ['de', 'es', 'es-ES', 'id', 'it', 'pt', 'tr', 'vi'];
+
+/**
+ * Whether a decimal could be taken for groups by readers of a language: `1.250` in German, not `0.250`.
+ * @param tag BCP-47
+ */
+export function looksGrouped(text: string, tag: string): boolean {
+  return POINT_GROUPED.includes(tag) && /^[1-9]\d{0,2}\.\d{3}$/.test(text);
+}
+
+/** A decimal without zeros at its end, `1.250` → `1.25`: what stands beside a text to say how it was read. */
+export function shortNumberText(text: string): string {
+  return isPlain(text) ? trimZeros(text) : text;
+}
+
+/** What a number field may hold and send; other text was not understood and stays as it was typed. */
+function isPlain(text: string): boolean {
+  return /^\d+(?:\.\d*)?$/.test(text);
+}
+
+/** A finished number: `07` → `7`, `1.` → `1`; what is no number stays as it is. Decimals that were typed stay. */
 export function settleNumberText(text: string): string {
-  const parts = text === '' ? null : parseDecimal(text);
-  return parts ? joinParts(parts) : '';
+  const parts = isPlain(text) ? parseDecimal(text) : null;
+  return parts ? joinParts(parts) : text;
 }
 
 /** As a number is read: `91994.0` → `91,994.0`. What is no number stays as it is. Decimals that were typed stay. */
 export function groupNumberText(text: string): string {
-  const parts = text === '' ? null : parseDecimal(text);
+  const parts = isPlain(text) ? parseDecimal(text) : null;
   if (!parts) return text;
   return joinParts({ ...parts, integer: parts.integer.replace(/\B(?=(?:\d{3})+$)/g, ',') });
 }
@@ -46,6 +152,7 @@ export type NumberStep = {
  * @returns the text unchanged where it is no number or the result would not fit the field
  */
 export function stepNumberText({ text, by, step, fractionDigits = 0, min = '0', max }: NumberStep): string {
+  if (text !== '' && !isPlain(text)) return text;
   const size = step ?? stepOfPlaces(fractionDigits);
   const start = snapDecimal({ value: text === '' ? '0' : text, step: size, toward: by > 0 ? 'down' : 'up' });
   const moved = start === null ? null : addDecimal(start, multiplyDecimal(size, BigInt(Math.trunc(by))));

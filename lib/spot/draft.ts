@@ -1,4 +1,5 @@
 import type { OrderRequest } from '#lib/contract/shapes/order.ts';
+import { isAmount } from '#lib/exact/amount.ts';
 import type { DraftKind } from '#lib/order/kind.ts';
 import { kindRow, ORDER_KINDS, type OrderKind, type TimeInForce } from '#lib/rules/kinds.ts';
 import type { SelfTrade, Side } from '#lib/rules/words.ts';
@@ -87,6 +88,13 @@ export function hasExits({ kind, side, exits }: Draft): boolean {
 /** The price fields that count for this draft. */
 export function pricesOf(draft: Draft): readonly PriceField[] {
   return hasExits(draft) ? [...KIND[draft.kind].prices, 'takeProfit', 'stopLoss'] : KIND[draft.kind].prices;
+}
+
+/** Whether a field of this draft holds what is no number, or could be two: nothing is sent then. */
+export function hasUnread(draft: Draft): boolean {
+  const { amount } = draft;
+  const texts = [...pricesOf(draft).map((field) => draft[field]), amount.by === 'percent' ? '' : amount.value];
+  return texts.some((text) => text !== '' && !isAmount(text));
 }
 
 /** What is sent. @param sized what the amount comes to, see `sizeOf` */

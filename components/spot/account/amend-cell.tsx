@@ -1,7 +1,8 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { cleanNumberText, settleNumberText, stepNumberText } from '#lib/format/number-text.ts';
+import { useNumberText } from '#components/ui/use-number-text.ts';
+import { stepNumberText } from '#lib/format/number-text.ts';
 
 type CellInputProps = {
   readonly label: string;
@@ -38,6 +39,7 @@ export function CellInput(props: CellInputProps) {
     onDiscard,
   } = props;
   const field = useRef<HTMLInputElement>(null);
+  const text = useNumberText({ value, onValueChange, fractionDigits });
   useEffect(() => {
     if (!first) return;
     field.current?.focus();
@@ -67,13 +69,11 @@ export function CellInput(props: CellInputProps) {
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
-      value={value}
+      value={text.written}
+      title={text.meaning ?? undefined}
       disabled={disabled}
-      onChange={(event) => onValueChange(cleanNumberText(event.currentTarget.value, fractionDigits))}
-      onBlur={() => {
-        const settled = settleNumberText(value);
-        if (settled !== value) onValueChange(settled);
-      }}
+      onChange={(event) => text.take(event.currentTarget)}
+      onBlur={text.settle}
       onKeyDown={onKeyDown}
       className="num h-7 w-full min-w-0 rounded-control border border-line-strong bg-raised px-2 text-end outline-none focus:border-accent focus:shadow-[0_0_0_1px_var(--accent)] aria-invalid:border-danger disabled:text-faint max-md:h-11 max-md:max-w-40"
     />

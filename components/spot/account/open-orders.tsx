@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '#components/ui/button.tsx';
 import { IconCheck, IconCircleAlert, IconLoaderCircle, IconX } from '#components/ui/icons.tsx';
 import { IconPencil } from '#components/ui/icons-terminal.tsx';
+import { NumberNote } from '#components/ui/number-note.tsx';
 import { Cell, Row } from '#components/ui/table.tsx';
 import type { Balance } from '#lib/contract/shapes/balance.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
@@ -177,6 +178,7 @@ function AmendButtons({ amending }: { amending: Amending }) {
         label={amending.saving ? t('saving') : t('save')}
         size={24}
         aria-busy={amending.saving || undefined}
+        disabled={amending.unread}
         onClick={amending.save}
         className="text-accent"
       />
@@ -195,10 +197,20 @@ function AmendLine({ id, amending, columns }: { id: string; amending: Amending; 
   return (
     <Row className="border-t-0">
       <Cell colSpan={span} data-wide="" className="pb-2 whitespace-normal">
-        <p id={id} role="alert" className="inline-flex items-center gap-1 text-danger">
-          <IconCircleAlert size={12} />
-          {field === null ? note.text : `${field}: ${note.text}`}
-        </p>
+        {note.reading ? (
+          <NumberNote
+            id={id}
+            text={note.text}
+            reading={note.reading}
+            onChoose={(value) => amending.change(note.field, value)}
+            className="inline-flex"
+          />
+        ) : (
+          <p id={id} role="alert" className="inline-flex items-center gap-1 text-danger">
+            <IconCircleAlert size={12} />
+            {field === null ? note.text : `${field}: ${note.text}`}
+          </p>
+        )}
       </Cell>
       {span < columns.length ? <Cell colSpan={columns.length - span} className="hidden" /> : null}
     </Row>

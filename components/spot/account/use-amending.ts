@@ -8,6 +8,7 @@ import type { Balance } from '#lib/contract/shapes/balance.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
+import { type NumberReading, readNumberText } from '#lib/format/number-text.ts';
 import { type Amendment, amendmentOf } from '#lib/order/amend.ts';
 import type { Problem } from '#lib/order/problem.ts';
 import { validateAmend } from '#lib/spot/amend-rules.ts';
@@ -19,7 +20,10 @@ import { useAmend } from './use-actions.ts';
 export type AmendField = 'price' | 'size';
 
 /** A line under the row: which field it is about, null for the whole order. */
-export type AmendNote = { readonly field: AmendField | null; readonly text: string };
+export type AmendNote =
+  | { readonly field: AmendField | null; readonly text: string; readonly reading?: never }
+  /** A typed text that is no number, or two. */
+  | { readonly field: AmendField; readonly text: string; readonly reading: NumberReading };
 
 export type Amending = {
   readonly id: string;
@@ -27,6 +31,8 @@ export type Amending = {
   readonly first: AmendField;
   readonly values: Amendment;
   readonly saving: boolean;
+  /** A field holds what is no number: nothing can be saved. */
+  readonly unread: boolean;
   readonly note: AmendNote | null;
   change(field: AmendField, value: string): void;
   save(): void;
@@ -87,8 +93,9 @@ export function useAmending(needs: Needs): { amending: Amending | null; begin(or
     text: ruleText(problem, { side: order.side, kind: 'limit' }),
   });
   const discard = () => setEdit(null);
+  const unread = unreadOf(edit.values, instrument);
   const save = async () => {
-    if (edit.saving) return;
+    if (edit.saving || unread) return;
     if (unchanged) return discard();
     if (problems.length > 0) return setEdit({ ...edit, touched: true });
     setEdit({ ...edit, saving: true, told: null });
@@ -110,13 +117,14 @@ export function useAmending(needs: Needs): { amending: Amending | null; begin(or
   const foretold = edit.touched && !unchanged && problems[0] ? say(problems[0]) : null;
   const change = (field: AmendField, value: string) =>
     setEdit({ ...edit, values: { ...edit.values, [field]: value }, touched: true, told: null });
-  const note = edit.told ?? foretold;
+  const note = unread ?? edit.told ?? foretold;
   return {
     amending: {
       id: edit.id,
       first: edit.first,
       values: edit.values,
       saving: edit.saving,
+      unread: unread !== null,
       note,
       change,
       save: () => void save(),
@@ -124,4 +132,14 @@ export function useAmending(needs: Needs): { amending: Amending | null; begin(or
     },
     begin,
   };
+}
+
+/** The first field that holds no number. */
+function unreadOf(values: Amendment, instrument: Instrument | undefined): AmendNote | null {
+  const places = { price: instrument?.pricePlace, size: instrument?.sizePlace };
+  for (const field of ['price', 'size'] as const) {
+    const reading = readNumberText(values[field], places[field]);
+    if (reading.kind === 'either' || reading.kind === 'unread') return { field, text: values[field], reading };
+  }
+  return null;
 }

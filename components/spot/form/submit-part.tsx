@@ -12,6 +12,7 @@ import { ACCOUNT_CODE } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { formatSize } from '#lib/format/price.ts';
 import { loginAddress } from '#lib/site/entrance.ts';
+import { hasUnread } from '#lib/spot/draft.ts';
 import { useAccount } from '#stores/account.ts';
 import { useDraft } from '#stores/draft.ts';
 import { useSimulation } from '#stores/simulation.ts';
@@ -31,6 +32,8 @@ function SubmitButton() {
   const id = useId();
   const blocked = useBlocked(mode);
   const error = useFormError();
+  // The field itself says why.
+  const unread = useTicket(({ draft }) => hasUnread(draft));
   return (
     <div>
       {error ? (
@@ -44,7 +47,7 @@ function SubmitButton() {
         variant={side}
         size={sheet ? 48 : 44}
         loading={placing && t('placing')}
-        aria-disabled={blocked ? true : undefined}
+        aria-disabled={blocked || unread ? true : undefined}
         aria-describedby={blocked ? id : undefined}
         className="w-full"
       >

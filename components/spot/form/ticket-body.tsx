@@ -6,6 +6,7 @@ import { typing } from '#components/terminal/keys.ts';
 import { useStale } from '#components/terminal/market.tsx';
 import { cx } from '#components/ui/cx.ts';
 import type { Side } from '#lib/rules/words.ts';
+import { hasUnread } from '#lib/spot/draft.ts';
 import { useDraft } from '#stores/draft.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { AmountFields } from './amount-fields.tsx';
@@ -39,7 +40,8 @@ export function TicketBody({ symbol, sheet = false, onPlaced }: TicketBodyProps)
   useSideKeys(form, !sheet);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (blocked || ticket.mode === 'none' || ticket.placing || !ticket.check()) return;
+    if (blocked || ticket.mode === 'none' || ticket.placing || hasUnread(useDraft.getState()) || !ticket.check())
+      return;
     if (asks) setAsking(true);
     else ticket.place();
   };

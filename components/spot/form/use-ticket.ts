@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useMarket } from '#components/terminal/market.tsx';
 import { useRuleText } from '#components/terminal/rule-text.ts';
 import type { OrderRefusal } from '#lib/contract/trade.ts';
-import { requestOf } from '#lib/spot/draft.ts';
+import { hasUnread, requestOf } from '#lib/spot/draft.ts';
 import { useDraft } from '#stores/draft.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { type FormField, fieldOf } from './problems.ts';
@@ -69,6 +69,7 @@ export function useNewTicketForm({ symbol, sheet, onPlaced, onWrong }: Needs): T
     place: () => {
       if (mode !== 'live' && mode !== 'paper') return;
       const { draft, sized } = store.getState();
+      if (hasUnread(draft)) return;
       const { clientId: _named, ...request } = requestOf(draft, sized, { symbol, clientId: '' });
       void submit.send(mode, request);
     },

@@ -1,38 +1,251 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isAmount } from '#lib/exact/amount.ts';
+import { compareDecimal } from '#lib/format/decimal.ts';
 import {
-  caretAfterCleaning,
-  cleanNumberText,
+  caretAfterReading,
   groupNumberText,
+  looksGrouped,
+  type NumberReading,
+  readNumberText,
   settleNumberText,
+  shortNumberText,
   stepNumberText,
 } from '#lib/format/number-text.ts';
+import { LOCALES, languageTag } from '#lib/i18n/locales.ts';
 
-test('[DEC-03] the field drops the blanks that the cleaner keeps', () => {
-  expect(cleanNumberText('1 000.50', 2)).toBe('1000.50');
-  expect(cleanNumberText(' .5')).toBe('5');
-  expect(cleanNumberText('０ ．５　')).toBe('0.5');
+/** What is sent: the number, both readings, or null for nothing. */
+const said = (reading: NumberReading) =>
+  reading.kind === 'number'
+    ? reading.value
+    : reading.kind === 'either'
+      ? [reading.decimal, reading.groups]
+      : reading.kind === 'empty'
+        ? ''
+        : null;
+
+describe('what a person types is read before it is cleaned', () => {
+  const rows: Readonly<Record<string, Readonly<Record<string, string | readonly string[] | null>>>> = {
+    'one point is the decimal sign': {
+      '1.250': '1.250',
+      '0.5': '0.5',
+      '.5': '0.5',
+      '5.': '5',
+      '12': '12',
+      '007': '7',
+      '91381.2': '91381.2',
+    },
+    'one comma is the decimal sign': {
+      '0,5': '0.5',
+      '12,34': '12.34',
+      '0,500': '0.500',
+      '1,25': '1.25',
+      '1,2500': '1.2500',
+      '1250,500': '1250.500',
+      ',5': '0.5',
+      '5,': '5',
+      '00,500': '0.500',
+    },
+    'but for what may be a thousand': {
+      '1,250': ['1.25', '1250'],
+      '12,345': ['12.345', '12345'],
+      '999,000': ['999', '999000'],
+    },
+    'groups of three': {
+      '91,381.2': '91381.2',
+      '1,250,000': '1250000',
+      '1,250.': '1250',
+      '1.250,5': '1250.5',
+      '1.250.000,75': '1250000.75',
+      '1.250,': '1250',
+    },
+    'blanks and apostrophes between groups': {
+      '1 250': '1250',
+      '1 250,5': '1250.5',
+      '1 250.5': '1250.5',
+      '1\u00a0250\u202f000,5': '1250000.5',
+      "1'250.5": '1250.5',
+      '1’250': '1250',
+      ' 5 ': '5',
+      '250 000,500': '250000.500',
+    },
+    'digits of other writings': {
+      '１２。５': '12.5',
+      '١٢٫٥': '12.5',
+      '۱۲۳': '123',
+      '١٬٢٥٠': '1250',
+      '１，２５０': ['1.25', '1250'],
+      '０．０００５': '0.0005',
+    },
+    'anything else is not read': {
+      '-5': null,
+      '+5': null,
+      '−5': null,
+      '1e5': null,
+      '1.2.3': null,
+      '1,2,3': null,
+      '1.250.000': null,
+      '1,25.5': null,
+      '0,500.5': null,
+      '1250,000.5': null,
+      '1,250 000': null,
+      '1 250,000.5': null,
+      '1 25': null,
+      '12 50': null,
+      '1 250 000 0': null,
+      '1.250 5': null,
+      '.': null,
+      ',': null,
+      '5%': null,
+      $5: null,
+      '5 USDT': null,
+      '0x1F': null,
+      '१२३': null,
+      '½': null,
+      '1_000': null,
+      '1/2': null,
+      NaN: null,
+      '123456789012345678901': null,
+    },
+    nothing: { '': '', '   ': '', '\u00a0': '' },
+  };
+  for (const [name, texts] of Object.entries(rows))
+    test(name, () => {
+      for (const [text, expected] of Object.entries(texts))
+        expect([text, said(readNumberText(text))]).toEqual([text, expected]);
+    });
+
+  test('[DEC-08] [DEC-09] [DEC-10] then it is cut to what the instrument has', () => {
+    const cut = (text: string, digits: number) => {
+      const reading = readNumberText(text, digits);
+      return reading.kind === 'number' ? [reading.value, reading.shown] : said(reading);
+    };
+    expect(cut('1.239', 2)).toEqual(['1.23', '1.23']);
+    expect(cut('1,2345', 3)).toEqual(['1.234', '1.234']);
+    expect(cut('1,234.5678', 2)).toEqual(['1234.56', '1234.56']);
+    expect(cut('0,5', 2)).toEqual(['0.5', '0,5']);
+    expect(cut('5.', 0)).toEqual(['5', '5']);
+    expect(cut('0,9', 0)).toEqual(['0', '0']);
+    expect(cut('00000000000000000000012,5', 1)).toEqual(['12.5', '00000000000000000000012,5']);
+    expect(cut('1,250', 2)).toEqual(['1.25', '1250']);
+    expect(cut('12,345', 1)).toEqual(['12.3', '12345']);
+  });
+
+  test('[DEC-13] typed sign by sign, a number keeps the signs it will need', () => {
+    const typed = (text: string, digits: number, tag: string) => {
+      let field = '';
+      for (const sign of text) {
+        const reading = readNumberText(field + sign, digits, tag);
+        field = reading.kind === 'number' ? reading.shown : field + sign;
+      }
+      return field;
+    };
+    expect(typed('91,381.2', 1, 'en')).toBe('91,381.2');
+    expect(typed('1,250', 0, 'en')).toBe('1,250');
+    expect(typed('1.250,5', 2, 'de')).toBe('1.250,5');
+    expect(typed('1.250.000,75', 2, 'de')).toBe('1.250.000,75');
+    expect(typed('123.456', 2, 'en')).toBe('123.45');
+    expect(typed('0,123', 2, 'en')).toBe('0.12');
+    // Not cut, so that the rules can refuse it.
+    expect(readNumberText('91,38', 1)).toMatchObject({ value: '91.38', shown: '91,38' });
+  });
+
+  const signs = fc.constantFrom(..."01234567890000055,,,..  \u00a0\u202f'-+eE。．٫٬，０٣۷x");
+  const typed = fc.oneof(
+    fc.string({ unit: signs, maxLength: 14 }),
+    fc.string({ unit: fc.constantFrom(...'125,. '), maxLength: 12 }),
+    fc.string(),
+  );
+  const digits = fc.option(fc.integer({ min: 0, max: 18 }), { nil: undefined });
+
+  test('[DEC-13] for every text: what it shows is what it sends, or nothing is sent', () => {
+    fc.assert(
+      fc.property(typed, digits, fc.constantFrom('en', 'de'), (text, limit, tag) => {
+        const reading = readNumberText(text, limit, tag);
+        if (reading.kind === 'number') {
+          expect(reading.value).toMatch(/^(0|[1-9]\d{0,19})(\.\d+)?$/);
+          expect(readNumberText(reading.shown, limit, tag)).toEqual(reading);
+          expect(readNumberText(reading.value)).toMatchObject({ kind: 'number', value: reading.value });
+          // The digits that are shown are the digits that are sent, in their order.
+          const bare = (shown: string) => shown.replace(/\D/g, '').replace(/^0+/, '');
+          expect(bare(reading.shown)).toBe(bare(reading.value));
+        } else if (reading.kind === 'either') {
+          for (const choice of [reading.decimal, reading.groups])
+            expect(readNumberText(choice, limit)).toMatchObject({ kind: 'number', value: choice });
+        } else if (reading.kind === 'unread') {
+          // Nothing that a rule or the gateway would take for an amount.
+          expect(isAmount(text)).toBe(false);
+        } else expect(text.trim()).toBe('');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('[DEC-13] a decimal written with any group sign and any decimal sign reads as itself', () => {
+    const number = fc.tuple(
+      fc.bigInt({ min: 0n, max: 10n ** 15n }),
+      fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 6 }),
+    );
+    const writing = fc.constantFrom(['', '.'], ['', ','], [',', '.'], ['.', ','], [' ', ','], [' ', '.'], ["'", '.']);
+    fc.assert(
+      fc.property(number, writing, ([whole, fraction], [group, sign]) => {
+        const grouped = String(whole).replace(/\B(?=(?:\d{3})+$)/g, group ?? '');
+        const text = fraction === '' ? grouped : `${grouped}${sign}${fraction}`;
+        const reading = readNumberText(text);
+        const meant = fraction === '' ? String(whole) : `${whole}.${fraction}`;
+        if (reading.kind === 'either') expect([reading.decimal, reading.groups]).toContain(shortNumberText(meant));
+        // A point alone is always the decimal sign, several of them need the comma behind them.
+        else if (group !== '.' || fraction !== '')
+          expect([text, reading.kind === 'number' && compareDecimal(reading.value, meant)]).toEqual([text, 0]);
+      }),
+    );
+  });
+
+  test('what may still become a number is not called wrong yet', () => {
+    const open = (text: string) => {
+      const reading = readNumberText(text);
+      return reading.kind === 'unread' && reading.open;
+    };
+    for (const text of ['1,250,', '1,250,00', '1.250.', '1.250.0', '1.250.000', '1 2', '1 250 ' + '0', '.', ','])
+      expect([text, open(text)]).toEqual([text, true]);
+    for (const text of ['-', '1e', '1.2.', '1,2,', '0,500.', '1 2.', 'x'])
+      expect([text, open(text)]).toEqual([text, false]);
+  });
+
+  test('a decimal that looks like groups is told in short', () => {
+    const looks = (tag: string) =>
+      ['1.250', '12.345', '0.250', '1.25', '1250.000'].map((text) => looksGrouped(text, tag));
+    expect(looks('de')).toEqual([true, true, false, false, false]);
+    expect(looks('en')).toEqual([false, false, false, false, false]);
+    for (const tag of LOCALES.map(languageTag)) {
+      const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567);
+      const byPoint = parts.some(({ type, value }) => type === 'group' && value === '.');
+      expect([tag, looksGrouped('1.250', tag)]).toEqual([tag, byPoint]);
+    }
+    expect(['1.250', '1.000', '10', 'x'].map(shortNumberText)).toEqual(['1.25', '1', '10', 'x']);
+  });
 });
 
 test('[DEC-13] the caret stays behind the same digits', () => {
   const rows = [
-    ['12a3', 3, undefined, 2],
-    ['1,234', 2, undefined, 1],
-    ['1.2.3', 4, undefined, 3],
-    ['1.239', 5, 2, 4],
-    ['.5', 1, undefined, 0],
-    ['007', 2, undefined, 1],
-    ['123', 0, undefined, 0],
-    ['1 2', 2, undefined, 1],
+    ['1.239', 5, '1.23', 4],
+    ['1.239', 3, '1.23', 3],
+    ['1 250', 3, '1250', 2],
+    ['1 250', 5, '1250', 4],
+    ['12.', 3, '12.', 3],
+    ['12,', 3, '12,', 3],
+    ['.5', 1, '.5', 1],
+    ['１２', 1, '12', 1],
+    ['123', 0, '123', 0],
+    ['1,234.567', 9, '1234.56', 7],
   ] as const;
-  for (const [text, caret, digits, expected] of rows) {
-    expect([text, caret, caretAfterCleaning(text, caret, digits)]).toEqual([text, caret, expected]);
-  }
+  for (const [text, caret, shown, expected] of rows)
+    expect([text, caret, caretAfterReading(text, caret, shown)]).toEqual([text, caret, expected]);
   fc.assert(
-    fc.property(fc.string(), fc.nat(40), (text, caret) => {
-      const place = caretAfterCleaning(text, caret);
+    fc.property(fc.string(), fc.nat(40), fc.string(), (text, caret, shown) => {
+      const place = caretAfterReading(text, caret, shown);
       expect(place).toBeGreaterThanOrEqual(0);
-      expect(place).toBeLessThanOrEqual(cleanNumberText(text).length);
+      expect(place).toBeLessThanOrEqual(shown.length);
     }),
   );
 });
@@ -50,6 +263,9 @@ test('a number is grouped before its dot only, and only where it is one', () => 
     '': '',
     '1000000': '1,000,000',
     x: 'x',
+    '1e5': '1e5',
+    '-5000': '-5000',
+    '1,250': '1,250',
   };
   for (const [text, expected] of Object.entries(rows)) expect([text, groupNumberText(text)]).toEqual([text, expected]);
 });
@@ -81,7 +297,7 @@ describe('[DEC-13] stepping by tick', () => {
     expect(step('5', -10, { min: '4.8' })).toBe('4.8');
     expect(step('5', 10, { max: '5.5' })).toBe('5.5');
     expect(step('99999999999999999999.9', 1)).toBe('99999999999999999999.9');
-    expect(step('x', 1)).toBe('x');
+    for (const text of ['x', '1e5', '-5', '1,250']) expect(step(text, 1)).toBe(text);
   });
 
   test('[DEC-13] up and down again comes back, for every tick', () => {

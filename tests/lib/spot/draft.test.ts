@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestOf } from '#lib/spot/draft.ts';
+import { hasUnread, requestOf } from '#lib/spot/draft.ts';
 import { draft } from './worlds.ts';
 
 const name = { symbol: 'BTCUSDT', clientId: 'c1' };
@@ -54,4 +54,15 @@ describe('the request of a draft', () => {
     const request = requestOf(draft({ kind: 'market' }), { size: null, quote: '50' }, name);
     expect(request).toEqual({ ...name, side: 'buy', kind: 'market', quote: '50' });
   });
+});
+
+test('[DEC-13] a draft is not sent while a field that counts holds no number', () => {
+  for (const text of ['1,250', '-5', '1e5', '1.2.3', 'x']) {
+    expect([text, hasUnread(draft({ price: text }))]).toEqual([text, true]);
+    expect([text, hasUnread(draft({ amount: { by: 'quote', value: text } }))]).toEqual([text, true]);
+    // A market order has no price field.
+    expect([text, hasUnread(draft({ kind: 'market', price: text }))]).toEqual([text, false]);
+  }
+  expect(hasUnread(draft({ price: '', amount: { by: 'percent', value: 50 } }))).toBe(false);
+  expect(hasUnread(draft({ exits: true, stopLoss: '1,250' }))).toBe(true);
 });

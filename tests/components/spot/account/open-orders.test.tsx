@@ -315,6 +315,21 @@ describe('changing an order in its row', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  test('[DEC-13] a comma is read as in the order form, and what has two readings is not saved before one is chosen', async () => {
+    line.reply('/spot/order/amend', () => success(order()));
+    const field = await begin('Change amount of BTC/USDT order');
+    await type(field, '1,250{Enter}');
+    expect(problemOf(field)).toBe('Which one?');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: '1.25' }));
+    expect(field.value).toBe('1.25');
+    await type(field, '-1{Enter}');
+    expect(problemOf(field)).toMatch(/^This cannot be read as a number/);
+    expect(line.of('/spot/order/amend')).toEqual([]);
+    await type(field, '0,25{Enter}');
+    await waitFor(() => expect(line.of('/spot/order/amend')).toMatchObject([{ body: { size: '0.25' } }]));
+  });
+
   test.each([
     ['Change price of BTC/USDT order', '10', 'Price: Lowest price allowed now is 68,237.9 USDT; you entered 10 USDT.'],
     [

@@ -31,6 +31,28 @@ describe('a limit order', () => {
     expect([it.field('Amount').value, it.field('Price').value]).toEqual(['', '97,482.6']);
   });
 
+  test('[DEC-13] a comma is the decimal sign; a thousand or a fraction is asked, and nothing is sent until it is said', async () => {
+    const it = await open();
+    await it.type('Price', '97000');
+    await it.type('Amount', '0,064');
+    expect(it.field('Total').value).toBe('6,208');
+    await it.type('Amount', '1,250');
+    const button = it.button(/^Buy /);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await it.send();
+    await it.user.click(it.button('1.25'));
+    expect([it.field('Amount').value, button.getAttribute('aria-disabled')]).toEqual(['1.25', null]);
+    await it.type('Amount', '0,25');
+    await it.type('Price', '9.7e4');
+    expect(it.error('Price')).toMatch(/^This cannot be read as a number/);
+    await it.send();
+    expect(placed(line)).toEqual([]);
+    await it.type('Price', '97.000,5');
+    await it.send();
+    await screen.findByText('Order placed');
+    expect(placed(line)).toMatchObject([{ price: '97000.5', size: '0.25' }]);
+  });
+
   test('tells total, fee and most while one types', async () => {
     const it = await open();
     await it.type('Price', '97000');
@@ -86,7 +108,7 @@ describe('a limit order', () => {
       expect([name, it.field(name).inputMode]).toEqual([name, 'decimal']);
     await it.user.clear(it.field('Price'));
     await it.user.type(it.field('Price'), '97，０00.123');
-    await it.user.type(it.field('Amount'), '1e-0.12345');
+    await it.user.type(it.field('Amount'), '10.12345');
     expect([it.field('Price').value, it.field('Amount').value]).toEqual(['97,000.1', '10.1234']);
     await it.type('Total', '5.678');
     expect(it.field('Total').value).toBe('5.67');
