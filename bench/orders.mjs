@@ -1,5 +1,6 @@
-// An order over https until its answer is whole, signed for by nobody but its cookie: the real gateway in a process of
-// its own, one caller, then eight. Beside it the cheapest call there is, over the same connection. Five rounds, medians.
+// An order over https until its answer is whole, with no proof but its cookie: the real gateway in a process of its own,
+// one caller, then eight. Beside it the cheapest call there is over the same connection, and bare Fastify over the same
+// TLS. Five rounds, medians.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -27,10 +28,12 @@ const gateway = fork('gateway/main.ts', {
   },
   execArgv: [],
 });
+const bare = fork('bench/orders/bare.mjs', { execArgv: [] });
 try {
   const [{ origin }] = await once(gateway, 'message');
   await measure(origin);
 } finally {
+  bare.kill('SIGTERM');
   const ended = once(gateway, 'exit');
   gateway.kill('SIGTERM');
   await ended;
@@ -44,15 +47,20 @@ async function measure(origin) {
   const last = BigInt(tickers.find(({ symbol }) => symbol === 'BTCUSDT').last.replace('.', ''));
   const price = `${(last * 9n) / 100n}.0`;
   const took = { order: [], health: [] };
-  const rates = [];
+  const rates = { ours: [], bare: [] };
+  let least;
   for (let round = 0; round < ROUNDS; round += 1) {
     const visitors = await Promise.all(Array.from({ length: CALLERS }, () => visitor(call, price)));
     took.health.push(await samples(() => call('GET', '/v1/healthz')));
     took.order.push(await samples(visitors[0]));
-    const began = performance.now();
-    // An account may have 500 open orders.
-    await Promise.all(visitors.map((order, i) => samples(order, i === 0 ? 100 : SAMPLES)));
-    rates.push(((100 + (CALLERS - 1) * SAMPLES) / (performance.now() - began)) * 1000);
+    rates.ours.push(await rate(visitors));
+    least ??= await bareOrigin(await visitors[0]());
+    const body = { symbol: 'BTCUSDT', side: 'buy', kind: 'limit', size: '0.001', price };
+    const bareCall = caller(least, agent);
+    const headers = { cookie: 'x'.repeat(80), paptrading: '1' };
+    rates.bare.push(
+      await rate(Array.from({ length: CALLERS }, () => () => bareCall('POST', '/v1/spot/order/place', body, headers))),
+    );
   }
   agent.destroy();
   const p = (rounds, share) =>
@@ -62,9 +70,33 @@ async function measure(origin) {
     );
   for (const share of [0.5, 0.99])
     figure(`order over https, p${share * 100} beside a health call`, p(took.order, share), p(took.health, share), 'ms');
+  const [ours, reference] = [quantile(rates.ours, 0.5), quantile(rates.bare, 0.5)];
   console.log(
-    JSON.stringify({ name: 'orders over https of 8 callers', ours: Math.round(quantile(rates, 0.5)), unit: '/s' }),
+    JSON.stringify({
+      name: `orders over https of ${CALLERS} callers beside bare Fastify`,
+      ratio: Math.round((ours / reference) * 1000) / 1000,
+      budget: 0.5,
+      least: true,
+      ours: Math.round(ours),
+      reference: Math.round(reference),
+      unit: '/s',
+    }),
   );
+}
+
+/** Calls a second of all callers together. An account may have 500 open orders: the first has some from before. */
+async function rate(callers) {
+  const began = performance.now();
+  await Promise.all(callers.map((call, i) => samples(call, i === 0 ? 100 : SAMPLES)));
+  return ((100 + (CALLERS - 1) * SAMPLES) / (performance.now() - began)) * 1000;
+}
+
+/** @param answer what the gateway answers an order with @returns origin of a server that answers as much */
+async function bareOrigin(answer) {
+  const read = (name) => readFileSync(join(dir, 'trust', name), 'utf8');
+  bare.send({ key: read('server.key'), cert: read('server.crt'), bytes: Buffer.byteLength(answer) });
+  const [{ origin }] = await once(bare, 'message');
+  return origin;
 }
 
 async function visitor(call, price) {
@@ -73,6 +105,7 @@ async function visitor(call, price) {
   return async () => {
     const { text } = await call('POST', '/v1/spot/order/place', body, { cookie, paptrading: '1' });
     if (!text.includes('"code":"00000"')) throw new Error(text);
+    return text;
   };
 }
 
