@@ -19,7 +19,7 @@ const NONE = 0;
  */
 export class RememberedKeys {
   readonly #limit: number;
-  #bytes = new Uint8Array(0);
+  #bytes: Buffer = Buffer.alloc(0);
   /** Where the last entry ends. */
   #end = 0;
   /** Where each entry begins, and the hash of its key; those from `#from` to `#to` are remembered. */
@@ -57,8 +57,7 @@ export class RememberedKeys {
     this.#hashes[this.#to] = code;
     this.#enter(this.#to);
     this.#to += 1;
-    this.#bytes.set(packer.bytes.subarray(0, packer.length), this.#end);
-    this.#end += packer.length;
+    this.#write();
   }
 
   /** Oldest first. */
@@ -104,15 +103,22 @@ export class RememberedKeys {
     const start = this.size === 0 ? this.#end : this.#starts[this.#from]!;
     const kept = this.#bytes.subarray(start, this.#end);
     const many = this.size;
-    this.#bytes = moved(this.#bytes, kept, kept.length + bytes);
-    this.#hashes = moved(this.#hashes, this.#hashes.subarray(this.#from, this.#to), many + 1);
-    this.#starts = moved(this.#starts, this.#starts.subarray(this.#from, this.#to), many + 1);
+    this.#bytes = moved(this.#bytes, kept, kept.length + bytes, Buffer.alloc);
+    this.#hashes = moved(this.#hashes, this.#hashes.subarray(this.#from, this.#to), many + 1, numbers);
+    this.#starts = moved(this.#starts, this.#starts.subarray(this.#from, this.#to), many + 1, numbers);
     for (let i = 0; i < many; i += 1) this.#starts[i]! -= start;
     this.#end -= start;
     this.#from = 0;
     this.#to = many;
     this.#table = emptied(this.#table, this.#starts.length);
     for (let i = 0; i < many; i += 1) this.#enter(i);
+  }
+
+  /** Byte by byte: an entry is too short for a view of it to be worth its making. */
+  #write(): void {
+    const [bytes, end] = [this.#bytes, this.#end];
+    for (let i = 0; i < packer.length; i += 1) bytes[end + i] = packer.bytes[i]!;
+    this.#end = end + packer.length;
   }
 
   #enter(entry: number): void {
@@ -126,10 +132,12 @@ export class RememberedKeys {
 /** For so many and as many again as are passed over before the rest is moved. */
 const room = (many: number): number => many + Math.ceil(many / 4) + 1;
 
+const numbers = (length: number) => new Uint32Array(length);
+
 /** `kept` at the front of `all`, or of another array when there is not enough room behind it or far too much. */
-function moved<A extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(all: A, kept: A, needed: number): A {
+function moved<A extends Uint8Array | Uint32Array>(all: A, kept: A, needed: number, make: (length: number) => A): A {
   const isFit = all.length >= needed + needed / 8 && all.length <= 4 * needed;
-  const next = isFit ? all : (new (all.constructor as new (length: number) => A)(room(needed)) as A);
+  const next = isFit ? all : make(room(needed));
   next.set(kept);
   return next;
 }
