@@ -16,7 +16,7 @@ import { orderView } from './present.ts';
 import { PrivateReader } from './private-reader.ts';
 import { QUESTIONS } from './questions.ts';
 import { SafeBooks } from './safe-books.ts';
-import { assetsOf, marketSpecOf } from './specs.ts';
+import { assetsOf, marketSpecOf, tradedOf } from './specs.ts';
 import { Steps, type TradedRange } from './steps.ts';
 import { marketsOf } from './touched.ts';
 import { Views } from './view.ts';
@@ -102,7 +102,7 @@ export class Engine implements EnginePort {
   }
 
   #listing() {
-    const instruments = this.#needs.feed.instruments().filter(({ product }) => product === 'spot');
+    const instruments = tradedOf(this.#needs.feed.instruments());
     return { assets: assetsOf(instruments), markets: instruments.map(marketSpecOf) };
   }
 

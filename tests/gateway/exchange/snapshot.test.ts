@@ -11,7 +11,33 @@ const through = (exchange: Exchange): Snapshot => JSON.parse(JSON.stringify(snap
 /** Events as text: two exchanges that emit the same ones are in the same state. */
 const text = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part));
 
+/**
+ * What becomes of each place of a state: `kept` in a snapshot, following from what is, told by the listing, or no part of
+ * the truth. A new place stands here once `snapshot.ts` writes and reads it, or need not.
+ */
+const STATE = {
+  assets: 'listing',
+  markets: 'listing',
+  ledger: 'kept',
+  accounts: 'kept',
+  orders: 'kept',
+  ended: 'untrue',
+  nextOrder: 'kept',
+  nextFill: 'kept',
+  newestAccount: 'kept',
+};
+const ACCOUNT = { id: 'kept', orders: 'follows', clientIds: 'follows', room: 'follows', keys: 'kept' };
+const MARKET = { spec: 'listing', book: 'kept', triggers: 'follows', taken: 'untrue' };
+
 describe('a snapshot', () => {
+  test('every place of a state is in it, or is known to need no place there', () => {
+    const { state } = world(undefined, 1);
+    const places = (one: object) => Object.keys(one).sort();
+    expect(places(state)).toEqual(places(STATE));
+    expect(places(state.accounts.get(1)!)).toEqual(places(ACCOUNT));
+    expect(places(state.market('BTCUSDT'))).toEqual(places(MARKET));
+  });
+
   test('of one resting order says it in plain values', () => {
     const exchange = world({ USDT: '100' }, 1);
     exchange.execute(order({ side: 'buy', price: '990', size: '0.01', clientId: 'mine' }), { now: 5, view: view() });
