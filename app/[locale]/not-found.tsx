@@ -1,5 +1,5 @@
+import { NotFoundMessage } from '#components/layout/missing/not-found-message.tsx';
 import { MAIN_ID } from '#components/layout/nav.ts';
-import { NotFoundMessage } from '#components/layout/not-found-message.tsx';
 
 /** What the client shows when a page is not there; the server's answer is the page beside this file. */
 export default function NotFound() {

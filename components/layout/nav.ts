@@ -1,4 +1,5 @@
 import { SIMULATION_LANDING } from '#lib/simulation/routes.ts';
+import { OPEN } from '#lib/site/pages.ts';
 
 /** Places of the main navigation, in order. A place is shown once it exists; the drawing already has room for all. */
 export type NavEntry = {
@@ -25,8 +26,8 @@ const NOWHERE = /(?!)/;
 export const NAV: readonly NavEntry[] = [
   { id: 'markets', href: '/markets', match: /^\/markets$/, exists: true, liveOnly: true },
   { id: 'spot', href: `/spot/${FIRST_PAIR}`, match: /^\/spot\/[^/]+$/, exists: true },
-  { id: 'margin', href: `/spot/${FIRST_PAIR}/margin`, match: /^\/spot\/[^/]+\/margin$/, exists: false },
-  { id: 'futures', href: `/futures/usdt/${FIRST_PAIR}`, match: /^\/futures\//, exists: false },
+  { id: 'margin', href: `/spot/${FIRST_PAIR}/margin`, match: /^\/spot\/[^/]+\/margin$/, exists: OPEN.margin },
+  { id: 'futures', href: `/futures/usdt/${FIRST_PAIR}`, match: /^\/futures\//, exists: OPEN.futures },
   { id: 'paper', href: SIMULATION_LANDING, match: NOWHERE, exists: true, paper: true },
 ];
 

@@ -5,7 +5,8 @@ import { cx } from '#components/ui/cx.ts';
 import { Select } from '#components/ui/menu.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { type Filter, QUOTES, quoteOf, type Sort, type SortKey, TAGS, type Tag } from './selection.ts';
+import { QUOTES } from '#lib/market/quotes.ts';
+import { type Filter, quoteOf, type Sort, type SortKey, TAGS, type Tag } from './selection.ts';
 
 type FilterProps = { readonly filter: Filter; readonly onFilter: (filter: Filter) => void };
 

@@ -6,6 +6,7 @@ import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Cell, Row } from '#components/ui/table.tsx';
 import { signOf } from '#lib/format/decimal.ts';
+import { OPEN } from '#lib/site/pages.ts';
 import { PairText } from './pair.tsx';
 import type { Parts } from './parts.ts';
 import { type MarketRow, pairName, spotPath } from './rows.ts';
@@ -87,12 +88,12 @@ function Name({ row, parts }: RowProps) {
   );
 }
 
-/** Margin that can be had, and whether the market rests. */
+/** Margin where it can be had, and whether the market rests. */
 function Marks({ row: { market } }: { row: MarketRow }) {
   const t = useTranslations('markets');
   return (
     <>
-      {signOf(market.marginLeverage) > 0 ? (
+      {OPEN.margin && signOf(market.marginLeverage) > 0 ? (
         <Chip className="max-lg:hidden">
           <span aria-hidden="true" className="num">
             {market.marginLeverage}×

@@ -2,15 +2,17 @@ import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import { IconSearch } from '#components/ui/icons.tsx';
 import { Table, TableBody } from '#components/ui/table.tsx';
+import { QUOTES } from '#lib/market/quotes.ts';
 import { summarise } from '#lib/market/value.ts';
 import { COLUMNS, MarketsHead } from './market-columns.tsx';
 import { MarketHeading } from './market-heading.tsx';
 import { MarketRowView } from './market-row.tsx';
 import { MarketsSkeleton } from './markets-skeleton.tsx';
 import { type MarketRow, tickersOf } from './rows.ts';
-import { FIRST_SORT, filterRows, NO_FILTER, QUOTES, quoteOf, sortRows, TAGS } from './selection.ts';
+import { FIRST_SORT, filterRows, NO_FILTER, quoteOf, sortRows, TAGS } from './selection.ts';
 import { STILL } from './still-parts.tsx';
 import { TopCards } from './top-cards.tsx';
+import { rankCards } from './top-ranks.ts';
 
 /** The markets page as the server draws it: every market with its link and its numbers, before any script. */
 export function MarketsStill({ rows }: { rows: readonly MarketRow[] | null }) {
@@ -25,7 +27,7 @@ export function MarketsStill({ rows }: { rows: readonly MarketRow[] | null }) {
       >
         <p className="flex h-8 items-center text-12 text-faint">{t('connecting')}</p>
       </MarketHeading>
-      <TopCards rows={rows} tickers={tickers} parts={STILL} />
+      <TopCards ranks={rows && rankCards(rows, tickers)} />
       <section aria-label={t('tabs.label')} className="mt-2 rounded-panel bg-panel">
         <StillTabs />
         <StillFilters rows={rows} />

@@ -1,41 +1,35 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dot } from '#components/ui/marks.tsx';
 import { StaleStrip } from '#components/ui/states.tsx';
 import { convert, currencyOf } from '#lib/format/currency.ts';
 import { formatCompact } from '#lib/format/price.ts';
 import { formatTime, formatZone } from '#lib/format/time.ts';
-import { summarise } from '#lib/market/value.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useSilence } from './live.ts';
-import { LIVE } from './live-parts.tsx';
 import { MarketHeading } from './market-heading.tsx';
 import type { MarketRow } from './rows.ts';
 import type { Sort } from './selection.ts';
 import { TopCards } from './top-cards.tsx';
-import { currentTickers } from './use-order.ts';
-
-/** Cards and counts are made anew this often. ms */
-const LOOK_MS = 5_000;
+import { useRanks } from './use-ranks.ts';
 
 type TopProps = { readonly rows: readonly MarketRow[] | null; readonly onSort: (sort: Sort) => void };
 
 /** The whole market in one line and three small lists, living. */
 export function MarketsTop({ rows, onSort }: TopProps) {
-  useEvery(LOOK_MS);
-  const tickers = rows ? currentTickers(rows) : {};
-  const markets = rows?.map(({ market }) => market);
-  const summary = markets ? summarise(markets, tickers) : null;
+  const box = useRef<HTMLDivElement>(null);
+  const top = useRanks(rows, box);
+  const summary = top?.summary ?? null;
   return (
     <>
       <MarketHeading summary={summary} turnover={<CompactFiat usdt={summary?.turnover ?? null} />}>
         <Freshness />
       </MarketHeading>
-      <TopCards rows={rows} tickers={tickers} parts={LIVE} onSort={onSort} />
+      <TopCards ranks={top?.ranks ?? null} box={box} onSort={onSort} />
     </>
   );
 }

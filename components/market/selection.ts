@@ -8,8 +8,7 @@ export type SortKey = 'pair' | 'price' | 'change' | 'turnover';
 export type SortOrder = 'ascending' | 'descending';
 export type Sort = { readonly key: SortKey; readonly order: SortOrder };
 
-/** Quotes and categories that have a chip of their own, in their order. */
-export const QUOTES = ['USDT', 'USDC', 'BTC', 'ETH'] as const;
+/** Categories that have a chip of their own, in their order. */
 export const TAGS = ['layer1', 'layer2', 'defi', 'ai', 'meme', 'rwa', 'stable', 'new'] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -1,74 +1,44 @@
 import { useTranslations } from 'next-intl';
+import type { Ref } from 'react';
 import { Coin } from '#components/ui/coin.tsx';
 import type { IconComponent } from '#components/ui/icon.tsx';
 import { IconChartColumn, IconChevronRight, IconTrendingDown, IconTrendingUp } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
-import type { Ticker } from '#lib/contract/shapes/market.ts';
-import { signOf } from '#lib/format/decimal.ts';
 import { PairText } from './pair.tsx';
-import type { Parts } from './parts.ts';
 import { type MarketRow, spotPath } from './rows.ts';
-import { type Sort, sortRows } from './selection.ts';
-
-const CARD_ROWS = 3;
-type Tickers = Readonly<Record<string, Ticker | undefined>>;
+import type { Sort } from './selection.ts';
+import { STILL } from './still-parts.tsx';
+import { CARDS, type CardId, type Ranks } from './top-ranks.ts';
 
 type Card = {
-  readonly id: 'gainers' | 'losers' | 'traded';
+  readonly id: CardId;
   readonly icon: IconComponent;
-  readonly sort: Sort;
   readonly sortText: 'cards.sortGainers' | 'cards.sortLosers' | 'cards.sortTraded';
-  /** Sign of the change that belongs here; 0 for any. */
-  readonly sign: 1 | -1 | 0;
 };
 
-const CARDS: readonly Card[] = [
-  {
-    id: 'gainers',
-    icon: IconTrendingUp,
-    sort: { key: 'change', order: 'descending' },
-    sortText: 'cards.sortGainers',
-    sign: 1,
-  },
-  {
-    id: 'losers',
-    icon: IconTrendingDown,
-    sort: { key: 'change', order: 'ascending' },
-    sortText: 'cards.sortLosers',
-    sign: -1,
-  },
-  {
-    id: 'traded',
-    icon: IconChartColumn,
-    sort: { key: 'turnover', order: 'descending' },
-    sortText: 'cards.sortTraded',
-    sign: 0,
-  },
+const LISTS: readonly Card[] = [
+  { id: 'gainers', icon: IconTrendingUp, sortText: 'cards.sortGainers' },
+  { id: 'losers', icon: IconTrendingDown, sortText: 'cards.sortLosers' },
+  { id: 'traded', icon: IconChartColumn, sortText: 'cards.sortTraded' },
 ];
 
 type CardsProps = {
-  /** Null while they are not known. */
-  readonly rows: readonly MarketRow[] | null;
-  readonly tickers: Tickers;
-  readonly parts: Parts;
+  /** Null while the markets are not known. */
+  readonly ranks: Ranks | null;
+  readonly box?: Ref<HTMLDivElement>;
   readonly onSort?: (sort: Sort) => void;
 };
 
-/** Three short lists of the USDT markets, other dollars left out; on small screens side by side in a strip. */
-export function TopCards({ rows, tickers, parts, onSort }: CardsProps) {
-  const dollars = rows?.filter(({ market }) => market.quote === 'USDT' && !market.tags.includes('stable'));
-  const chosen = ({ sort, sign }: Card) =>
-    dollars &&
-    sortRows(
-      dollars.filter(({ market }) => sign === 0 || signOf(tickers[market.symbol]?.change24h) === sign),
-      sort,
-      tickers,
-    ).slice(0, CARD_ROWS);
+/** Three short lists of the USDT markets; on small screens side by side in a strip. */
+export function TopCards({ ranks, box, onSort }: CardsProps) {
   return (
-    <div className="grid grid-cols-3 gap-2 max-lg:-mx-8 max-lg:flex max-lg:snap-x max-lg:overflow-x-auto max-lg:px-8 max-lg:[scrollbar-width:none] max-md:-mx-4 max-md:px-4">
-      {CARDS.map((card) => (
-        <TopCard key={card.id} card={card} rows={chosen(card)} parts={parts} onSort={onSort} />
+    <div
+      ref={box}
+      className="grid grid-cols-3 gap-2 max-lg:-mx-8 max-lg:flex max-lg:snap-x max-lg:overflow-x-auto max-lg:px-8 max-lg:[scrollbar-width:none] max-md:-mx-4 max-md:px-4"
+    >
+      {LISTS.map((card) => (
+        <TopCard key={card.id} card={card} rows={ranks?.[card.id]} onSort={onSort} />
       ))}
     </div>
   );
@@ -77,11 +47,10 @@ export function TopCards({ rows, tickers, parts, onSort }: CardsProps) {
 type CardProps = {
   readonly card: Card;
   readonly rows: readonly MarketRow[] | undefined;
-  readonly parts: Parts;
   readonly onSort: ((sort: Sort) => void) | undefined;
 };
 
-function TopCard({ card, rows, parts, onSort }: CardProps) {
+function TopCard({ card, rows, onSort }: CardProps) {
   const t = useTranslations('markets');
   const { icon: Icon } = card;
   return (
@@ -94,7 +63,7 @@ function TopCard({ card, rows, parts, onSort }: CardProps) {
         <button
           type="button"
           aria-label={t(card.sortText)}
-          onClick={onSort && (() => onSort(card.sort))}
+          onClick={onSort && (() => onSort(CARDS[card.id].sort))}
           className="touch p-1 text-faint hover:text-text"
         >
           <IconChevronRight size={14} />
@@ -103,14 +72,14 @@ function TopCard({ card, rows, parts, onSort }: CardProps) {
       {rows
         ? rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the card, which must not move
-            <TopRow key={index} row={row} parts={parts} turnover={card.id === 'traded'} />
+            <TopRow key={index} row={row} turnover={card.id === 'traded'} />
           ))
         : [0, 1, 2].map((index) => <Skeleton key={index} className="my-2 h-3" />)}
     </section>
   );
 }
 
-function TopRow({ row, parts, turnover }: { row: MarketRow; parts: Parts; turnover: boolean }) {
+function TopRow({ row, turnover }: { row: MarketRow; turnover: boolean }) {
   return (
     <Link
       href={spotPath(row.market)}
@@ -118,8 +87,8 @@ function TopRow({ row, parts, turnover }: { row: MarketRow; parts: Parts; turnov
     >
       <Coin symbol={row.market.base} size={18} />
       <PairText key={row.market.symbol} market={row.market} />
-      <span className="ms-auto">{turnover ? <parts.Turnover row={row} /> : <parts.Price row={row} />}</span>
-      <parts.Change row={row} className="w-[76px] text-end font-medium" />
+      <span className="ms-auto">{turnover ? <STILL.Turnover row={row} /> : <STILL.Price row={row} />}</span>
+      <STILL.Change row={row} className="w-[76px] text-end font-medium" />
     </Link>
   );
 }

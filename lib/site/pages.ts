@@ -8,6 +8,9 @@ export const PAIR_PAGES = {
   spot: { product: 'spot', path: (symbol: string) => `/spot/${symbol}` },
 } as const;
 
+/** Kinds of trading that can be had. What is not open yet is offered nowhere, whatever the list of instruments says of it. */
+export const OPEN: Readonly<Record<'margin' | 'futures', boolean>> = { margin: false, futures: false };
+
 const INDEXABLE: readonly RegExp[] = [
   /^\/$/,
   /^\/(?:markets|fee|vip\/vipIntroduce|download|proof-of-reserves|protection-fund)$/,

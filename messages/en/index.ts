@@ -14,6 +14,7 @@ import home from './home.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
 import login from './login.json' with { type: 'json' };
 import markets from './markets.json' with { type: 'json' };
+import missing from './missing.json' with { type: 'json' };
 import nav from './nav.json' with { type: 'json' };
 import order from './order.json' with { type: 'json' };
 import orderRules from './orderRules.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export default {
   languages,
   login,
   markets,
+  missing,
   nav,
   order,
   orderRules,

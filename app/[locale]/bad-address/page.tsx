@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { BadAddressMessage } from '#components/layout/not-found-message.tsx';
+import { BadAddressMessage } from '#components/layout/missing/not-found-message.tsx';
 import { PageFrame } from '#components/layout/page-frame.tsx';
 import { openPage } from '#components/layout/page-locale.ts';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NotFoundMessage } from '#components/layout/not-found-message.tsx';
+import { MissingMessage } from '#components/layout/missing/not-found-message.tsx';
 import { PageFrame } from '#components/layout/page-frame.tsx';
 import { openPage } from '#components/layout/page-locale.ts';
 
@@ -24,7 +24,7 @@ export default async function NotFoundPage({ params }: Props) {
   const locale = await openPage(params);
   return (
     <PageFrame locale={locale} path="/">
-      <NotFoundMessage />
+      <MissingMessage />
     </PageFrame>
   );
 }

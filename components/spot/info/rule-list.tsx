@@ -5,6 +5,7 @@ import { useMarket, useTicker } from '#components/terminal/market.tsx';
 import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { addDecimal, multiplyDecimal, signOf, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
+import { OPEN } from '#lib/site/pages.ts';
 import { Row } from './row.tsx';
 
 /** Every rule an order must keep, with the value it has for this pair. */
@@ -38,7 +39,7 @@ export function RuleList() {
       <Row name={t('band')}>±{formatPercent(priceBand, { digits: 0 })}</Row>
       <Row name={t('maker')}>{fee(instrument.makerFee)}</Row>
       <Row name={t('taker')}>{fee(instrument.takerFee)}</Row>
-      {signOf(instrument.marginLeverage) > 0 ? (
+      {OPEN.margin && signOf(instrument.marginLeverage) > 0 ? (
         <Row name={t('leverage')}>{t('times', { count: instrument.marginLeverage })}</Row>
       ) : null}
     </dl>

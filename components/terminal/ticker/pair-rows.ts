@@ -1,5 +1,6 @@
 import type { Instrument, Ticker } from '#lib/contract/shapes/market.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
+import { inQuoteOrder } from '#lib/market/quotes.ts';
 
 export const SORTS = ['pair', 'last', 'change', 'turnover'] as const;
 export type SortKey = (typeof SORTS)[number];
@@ -13,11 +14,9 @@ export const ALL = 'all';
 
 export type PairRow = { readonly instrument: Instrument; readonly ticker: Ticker | undefined };
 
-/** Quote coins that have pairs, those with most pairs first. */
+/** Quote coins that have pairs, in the order of every list. */
 export function quotesOf(instruments: readonly Instrument[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { quote } of instruments) counts.set(quote, (counts.get(quote) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([quote]) => quote);
+  return inQuoteOrder(instruments.map(({ quote }) => quote));
 }
 
 type Wish = {

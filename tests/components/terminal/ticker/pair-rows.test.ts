@@ -44,7 +44,7 @@ describe('the list of pairs', () => {
     expect(symbols({ query: 'nothing' })).toEqual([]);
   });
 
-  test('quotes with more pairs come first', () => expect(quotesOf(list)).toEqual(['USDT', 'BTC']));
+  test('quotes stand in the order of every other list', () => expect(quotesOf(list)).toEqual(['USDT', 'BTC']));
 
   test('pressing a head again turns the order, another head begins with its own', () => {
     expect(nextSort({ by: 'last', down: true }, 'last')).toEqual({ by: 'last', down: false });
