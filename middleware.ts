@@ -23,6 +23,7 @@ export function middleware(request: NextRequest): NextResponse {
       target: pathname + search,
       cookies: Object.fromEntries(request.cookies.getAll().map(({ name, value }) => [name, value])),
       acceptLanguage: request.headers.get('accept-language') ?? undefined,
+      flight: request.headers.has('rsc'),
     },
     DEFAULT_ROUTING,
     SIMULATION_ROUTES,

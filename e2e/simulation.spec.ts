@@ -102,17 +102,57 @@ test.describe('where paper trading stays', () => {
     await expect(leave(page, en)).toBeVisible();
   });
 
-  test('[SIM-08] pages that it knows stay, and what would lead out of them is not offered', async ({ page, en }) => {
+  test('[SIM-08] pages that it knows stay; a link out of them asks first, and no is no', async ({ page, en }) => {
     await visit(page, '/ja/spot/ETHUSDT');
-    const nav = page.getByRole('navigation', { name: en('nav.main') });
-    await expect(nav.getByRole('link', { name: en('nav.markets') })).toBeVisible();
     await enter(page, en);
-    await expect(nav.getByRole('link', { name: en('nav.markets') })).toBeHidden();
+    const markets = page
+      .getByRole('navigation', { name: en('nav.main') })
+      .getByRole('link', { name: en('nav.markets') });
+    await markets.click();
+    const question = page.getByRole('dialog', { name: en('simulation.door.label') });
+    await expect(question).toContainText(en('nav.markets'));
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    expect([pathOf(page), await flag(page)]).toEqual(['/ja/spot/ETHUSDT', '1']);
     await page.goto('/ja/spot/SOLUSDT');
     await expect(leave(page, en)).toBeVisible();
     expect(pathOf(page)).toBe('/ja/spot/SOLUSDT');
     const home = page.getByRole('banner').getByRole('link').first();
     await expect(home).toHaveAttribute('href', '/ja/spot/BTCUSDT');
+  });
+
+  test('[SIM-21] the way to an account asks whether paper trading may end, then goes there', async ({ page, en }) => {
+    await visit(page, '/ja/spot/ETHUSDT');
+    await enter(page, en);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: en('account.signUp') })
+      .click();
+    await page
+      .getByRole('dialog', { name: en('simulation.door.label') })
+      .getByRole('button', { name: en('simulation.door.go') })
+      .click();
+    await expect(page).toHaveURL(/\/ja\/register\?/);
+    await expect(ribbon(page, en)).toBeHidden();
+    expect([await flag(page), await mirror(page)]).toEqual([null, undefined]);
+  });
+
+  test('[SIM-17] an address that it does not know is told once where it lands, and offered', async ({ page, en }) => {
+    await visit(page, '/ja/spot/ETHUSDT');
+    await enter(page, en);
+    await page.goto('/ja/markets?q=sol');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/ja/spot/BTCUSDT');
+    const notice = page.getByRole('status', { name: en('simulation.door.label') });
+    await expect(notice).toContainText('/markets');
+    await notice.getByRole('button', { name: en('simulation.door.stay') }).click();
+    await expect(notice).toBeHidden();
+    await page.reload();
+    await expect(leave(page, en)).toBeVisible();
+    await expect(notice).toBeHidden();
+    await page.goto('/ja/markets?q=sol');
+    await notice.getByRole('button', { name: en('simulation.door.go') }).click();
+    await expect(page).toHaveURL(/\/ja\/markets\?q=sol$/);
+    await expect(ribbon(page, en)).toBeHidden();
   });
 
   test('[SIM-09] without the flag nobody is sent anywhere, whatever the cookie said', async ({ page, en }) => {

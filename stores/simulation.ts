@@ -7,6 +7,9 @@ import { createStore, whileWatched } from './create.ts';
 /** Why simulation could not begin or end: the browser keeps nothing for this site. */
 export type SimulationError = 'enterBlocked' | 'leaveBlocked';
 
+/** A page that paper trading does not know, and how it was asked for: by a link on this page, or by its address. */
+export type Door = { readonly path: string; readonly by: 'link' | 'address' };
+
 export type Simulation = {
   /** Whether this page simulates; false until `known`. */
   readonly active: boolean;
@@ -15,6 +18,8 @@ export type Simulation = {
   /** The page that begins simulation is on its way. */
   readonly entering: boolean;
   readonly error: SimulationError | null;
+  /** What waits for the answer of whether to leave for it. */
+  readonly door: Door | null;
   /**
    * Sets flag and cookie, then loads the path with the prefix of this page; without a path, or with one that simulation
    * does not know, the landing.
@@ -24,6 +29,10 @@ export type Simulation = {
   leave(): void;
   /** Leaves, then goes to a path that simulation does not know, such as that of the login (SIM-21). */
   leaveTo(path: string): void;
+  /** Asks whether to leave for a page, before anything is left. */
+  ask(door: Door): void;
+  /** The answer is no. */
+  stay(): void;
   /** The error has been told. */
   forgive(): void;
 };
@@ -71,6 +80,7 @@ export function createSimulationStore(needs: SimulationNeeds) {
       known: false,
       entering: false,
       error: null,
+      door: null,
       enter: (wanted) => {
         if (!setFlag(places)) return set({ error: 'enterBlocked' });
         set({ entering: true, error: null });
@@ -78,6 +88,8 @@ export function createSimulationStore(needs: SimulationNeeds) {
       },
       leave: () => end(reload),
       leaveTo: (target) => end(() => go(ownAddress(target, path()))),
+      ask: (door) => set({ door }),
+      stay: () => set({ door: null }),
       forgive: () => set({ error: null }),
     };
   });

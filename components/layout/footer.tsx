@@ -42,7 +42,7 @@ export async function Footer({ locale, path, routing }: FooterProps) {
               {SHOWN.map((entry) => {
                 const Place = entry.paper ? PaperLink : Link;
                 return (
-                  <li key={entry.id} data-live-only={entry.liveOnly || undefined}>
+                  <li key={entry.id}>
                     <Place href={entry.href} className={LINK}>
                       {nav(entry.id)}
                     </Place>

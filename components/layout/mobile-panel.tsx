@@ -29,7 +29,6 @@ export function MobilePanel({ routing, onLeave }: { routing: RoutingConfig; onLe
             <Place
               key={entry.id}
               href={entry.href}
-              data-live-only={entry.liveOnly || undefined}
               onClick={onLeave}
               aria-current={entry.match.test(path) ? 'page' : undefined}
               className="flex min-h-11 items-center gap-2 rounded-control px-2 text-16 hover:bg-hover aria-[current]:text-accent"

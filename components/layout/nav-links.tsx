@@ -19,7 +19,6 @@ export function NavLinks() {
           <Place
             key={entry.id}
             href={entry.href}
-            data-live-only={entry.liveOnly || undefined}
             aria-current={entry.match.test(path) ? 'page' : undefined}
             className="relative flex h-full items-center gap-1 px-2.5 text-14 text-muted after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:font-medium aria-[current]:text-text aria-[current]:after:bg-accent focus-visible:-outline-offset-2"
           >

@@ -10,8 +10,6 @@ export type NavEntry = {
   readonly exists: boolean;
   /** Begins paper trading, and carries its dot. */
   readonly paper?: boolean;
-  /** Not offered while paper trading, which does not know it and would lead back. */
-  readonly liveOnly?: boolean;
 };
 
 /** The skip link leads to the element of this id: every page gives it to its `<main>`. */
@@ -24,7 +22,7 @@ export const FIRST_PAIR = 'BTCUSDT';
 const NOWHERE = /(?!)/;
 
 export const NAV: readonly NavEntry[] = [
-  { id: 'markets', href: '/markets', match: /^\/markets$/, exists: true, liveOnly: true },
+  { id: 'markets', href: '/markets', match: /^\/markets$/, exists: true },
   { id: 'spot', href: `/spot/${FIRST_PAIR}`, match: /^\/spot\/[^/]+$/, exists: true },
   { id: 'margin', href: `/spot/${FIRST_PAIR}/margin`, match: /^\/spot\/[^/]+\/margin$/, exists: OPEN.margin },
   { id: 'futures', href: `/futures/usdt/${FIRST_PAIR}`, match: /^\/futures\//, exists: OPEN.futures },

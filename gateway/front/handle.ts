@@ -63,7 +63,8 @@ const LONGEST_PAGE = 200;
 /** Does what routing says. */
 function follow(parts: Parts, visit: PageRequest, target: string, search: string): void {
   const { router, production } = parts;
-  const result = router(visit.request, target);
+  const flight = isFlight(visit.request, search);
+  const result = router(visit.request, target, flight);
   if (result.kind === 'bad-request') {
     badAddress(parts, visit);
   } else if (result.kind === 'redirect') {
@@ -71,7 +72,7 @@ function follow(parts: Parts, visit: PageRequest, target: string, search: string
   } else {
     const routed = result.kind === 'serve' && hasAny(result.headers) ? { ...visit, headers: result.headers } : visit;
     const page = result.path.length > LONGEST_PAGE ? notFoundKey(result.path) : result.path;
-    if (production && !isFlight(visit.request, search)) kept(parts, routed, page);
+    if (production && !flight) kept(parts, routed, page);
     else pass(parts, routed, { target, internal: page });
   }
 }

@@ -4,7 +4,8 @@ import { type RouteResult, route } from '#lib/i18n/route.ts';
 import { SIMULATION_ROUTES } from '#lib/simulation/routing.ts';
 import { readCookies } from './cookies.ts';
 
-export type Router = (request: IncomingMessage, target: string) => RouteResult;
+/** @param flight whether the client's router asks, not a visitor */
+export type Router = (request: IncomingMessage, target: string, flight?: boolean) => RouteResult;
 
 const REMEMBERED = 4_096;
 const REMEMBERED_LENGTH = 256;
@@ -18,13 +19,14 @@ const REMEMBERED_LENGTH = 256;
 export function createRouter(config: RoutingConfig): Router {
   const remembered = new Map<string, RouteResult>();
 
-  return function routeOf(request, target) {
+  return function routeOf(request, target, flight = false) {
     const { host = '', cookie, 'accept-language': acceptLanguage } = request.headers;
     const personal = cookie?.includes(SIMULATION_ROUTES.cookie) ?? false;
     const key = `${host} ${target}`;
     const known = personal ? undefined : remembered.get(key);
     if (known) return known;
-    const result = route({ host, target, cookies: readCookies(cookie), acceptLanguage }, config, SIMULATION_ROUTES);
+    const asked = { host, target, cookies: readCookies(cookie), acceptLanguage, flight };
+    const result = route(asked, config, SIMULATION_ROUTES);
     if (!personal && key.length <= REMEMBERED_LENGTH && isForEverybody(result)) {
       if (remembered.size >= REMEMBERED) remembered.clear();
       remembered.set(key, result);

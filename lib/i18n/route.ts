@@ -15,6 +15,8 @@ export type SimulationRoutes = {
   knows(path: string): boolean;
   /** Where it goes from a page that it does not know, unprefixed. */
   readonly landing: string;
+  /** A `Set-Cookie` that tells the landing what was asked for. @param path unprefixed, with its query */
+  note(path: string): string;
 };
 
 export type RouteRequest = {
@@ -24,6 +26,8 @@ export type RouteRequest = {
   readonly target: string;
   readonly cookies: Readonly<Record<string, string>>;
   readonly acceptLanguage: string | undefined;
+  /** Asked for by the client's router, which fetches what a pointer comes near: nobody has gone anywhere yet. */
+  readonly flight?: boolean;
 };
 
 export type RouteResult =
@@ -90,12 +94,25 @@ export function route(request: RouteRequest, config: RoutingConfig, simulation: 
   const place = placeOf(target.path, host, config);
   const simulating = simulation.isSimulating(request.cookies[simulation.cookie]);
   if (place.origin === '' && simulating && !simulation.knows(target.path))
-    return redirect(307, joinPrefix(shownPrefix(place), simulation.landing), { 'cache-control': 'no-store' });
+    return toLanding(request, place, target.search, simulation);
   if (place.impossible) return notFound(place.code, place.bare);
 
   const address = place.origin + joinPrefix(shownPrefix(place), place.path);
   if (target.changed || address !== target.path) return moved(address, place, target);
   return negotiated(request, host, place, target.search, config) ?? serve(place, target.search, simulating);
+}
+
+/** Never in the address: what was asked for goes along in a cookie that lives for a moment (SIM-17). */
+function toLanding(
+  { flight = false }: RouteRequest,
+  place: Place,
+  search: string,
+  simulation: SimulationRoutes,
+): RouteResult {
+  const note: Record<string, string> =
+    flight || place.impossible ? {} : { 'set-cookie': simulation.note(place.path + search) };
+  const location = joinPrefix(shownPrefix(place), simulation.landing);
+  return redirect(307, location, { 'cache-control': 'no-store', ...note });
 }
 
 /** The internal segment whose language tells that a target leads nowhere, however broken the rest of it is. Never throws. */

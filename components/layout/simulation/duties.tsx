@@ -1,13 +1,16 @@
 'use client';
 
+import Cookies from 'js-cookie';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { IconLogOut } from '#components/ui/icons-terminal.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { useNavigation, usePath } from '#components/ui/navigation.ts';
 import { toast } from '#components/ui/toast.ts';
+import { ASKED_KEY, readAsked } from '#lib/simulation/asked.ts';
 import { onPath } from '#lib/simulation/mode.ts';
 import { useSimulation } from '#stores/simulation.ts';
+import { Doors } from './doors.tsx';
 import { RIBBON_BUTTON } from './ribbon-button.ts';
 
 const load = () => import('./account-line.tsx').then((module) => module.AccountLine);
@@ -20,6 +23,7 @@ export function SimulationDuties() {
   const active = useSimulation((state) => state.active);
   const [Account, warm] = useLazy(load);
   useAllowedPath(active);
+  useAsked();
   useErrors();
   useEffect(() => {
     if (active) warm();
@@ -33,6 +37,7 @@ export function SimulationDuties() {
         {Account ? <Account /> : null}
         <LeaveButton />
       </span>
+      <Doors />
     </>
   );
 }
@@ -48,14 +53,38 @@ function LeaveButton() {
   );
 }
 
-/** A page that simulation does not know gives way to the landing, on a full load and on the way through links (SIM-07). */
+/**
+ * A page that simulation does not know gives way to the landing, on a full load and on the way through links (SIM-07);
+ * the landing then says so.
+ */
 function useAllowedPath(active: boolean): void {
   const path = usePath();
   const navigation = useNavigation();
+  const ask = useSimulation((state) => state.ask);
   const landing = onPath({ active, path });
   useEffect(() => {
-    if (landing) navigation.replace(landing);
-  }, [landing, navigation]);
+    if (!landing) return;
+    ask({ path, by: 'address' });
+    navigation.replace(landing);
+  }, [landing, path, navigation, ask]);
+}
+
+/** What the server turned away before any script ran: told while paper trading, gone to where it has ended since. */
+function useAsked(): void {
+  const navigation = useNavigation();
+  const { known, active, ask } = useSimulation();
+  useEffect(() => {
+    const path = known ? takeAsked() : null;
+    if (path === null) return;
+    if (active) ask({ path, by: 'address' });
+    else navigation.replace(path);
+  }, [known, active, ask, navigation]);
+}
+
+function takeAsked(): string | null {
+  const value = Cookies.get(ASKED_KEY);
+  if (value !== undefined) Cookies.remove(ASKED_KEY, { path: '/' });
+  return readAsked(value);
 }
 
 /** Stores hold facts; here they become words. */

@@ -51,13 +51,13 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register?returnTo=%2Fmarkets');
   });
 
-  test('[SIM-21] while paper trading it ends before the login opens', async () => {
-    const leaveTo = vi.fn();
-    useSimulation.setState({ leaveTo });
+  test('[SIM-21] while paper trading it asks whether that may end before the login opens', async () => {
+    const ask = vi.fn();
+    useSimulation.setState({ ask });
     document.documentElement.dataset.mode = 'paper';
     renderKit(<AccountSlot />);
     await user.click(screen.getByRole('link', { name: 'Sign up' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/register?returnTo=%2Fmarkets'));
+    await waitFor(() => expect(ask).toHaveBeenCalledWith({ path: '/register?returnTo=%2Fmarkets', by: 'link' }));
     expect(went.push).not.toHaveBeenCalled();
   });
 

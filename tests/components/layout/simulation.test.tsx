@@ -1,15 +1,16 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import Cookies from 'js-cookie';
 import { NextIntlClientProvider } from 'next-intl';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NAV } from '#components/layout/nav.ts';
 import { NavLinks } from '#components/layout/nav-links.tsx';
 import { HomeLink } from '#components/layout/simulation/home-link.tsx';
 import { SimulationRibbon } from '#components/layout/simulation/ribbon.tsx';
 import { LocaleProvider, type SiteLocale } from '#components/ui/locale.tsx';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { toasts } from '#components/ui/toast.ts';
-import { isSimulationRoute } from '#lib/simulation/routes.ts';
+import { readAsked } from '#lib/simulation/asked.ts';
 import messages from '#messages/en/index.ts';
 import { useSimulation } from '#stores/simulation.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
@@ -150,18 +151,129 @@ describe('entering', () => {
   });
 });
 
-describe('links that would lead out', () => {
-  test('are marked, and they alone', () =>
-    expect(NAV.map(({ id, href, liveOnly = false }) => [id, liveOnly, isSimulationRoute(href)])).toEqual(
-      NAV.map(({ id, liveOnly = false }) => [id, liveOnly, !liveOnly]),
-    ));
+describe('doors', () => {
+  const question = () => screen.findByRole('dialog', { name: 'Leave paper trading?' });
+  const notice = () => screen.findByRole('status', { name: 'Leave paper trading?' });
+  async function open(around: ReactElement) {
+    simulate();
+    window.history.replaceState(null, '', '/ja/spot/BTCUSDT');
+    router.path = '/ja/spot/BTCUSDT';
+    renderKit(
+      <>
+        <SimulationRibbon />
+        {around}
+      </>,
+      JAPANESE,
+    );
+    await screen.findByRole('button', { name: 'Leave' });
+  }
 
-  test('the header carries the mark', () => {
-    renderKit(<NavLinks />);
-    const marked = screen.getAllByRole('link').filter((link) => link.hasAttribute('data-live-only'));
-    expect(marked.map((link) => link.textContent)).toEqual(['Markets']);
+  test('[SIM-21] a link that leads out asks first, beside itself, and nothing has happened until the answer', async () => {
+    const leaveTo = vi.fn();
+    useSimulation.setState({ leaveTo });
+    await open(<NavLinks />);
+    fireEvent.click(screen.getByRole('link', { name: 'Markets' }));
+    const box = await question();
+    expect(box.textContent).toContain('Markets is not part of paper trading.');
+    expect(leaveTo).not.toHaveBeenCalled();
+    fireEvent.click(within(box).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('link', { name: 'Markets' }));
+    fireEvent.click(within(await question()).getByRole('button', { name: 'Leave and go there' }));
+    expect(leaveTo).toHaveBeenCalledWith('/markets');
+    expect(router.push).not.toHaveBeenCalled();
   });
 
+  test('[SIM-08] allowed pages, other sites, files and new tabs are not asked about', async () => {
+    await open(
+      <>
+        {['/ja/spot/ETHUSDT', 'https://example.org/markets', '/v1/openapi.json', '#main'].map((href) => (
+          <a key={href} href={href}>
+            {href}
+          </a>
+        ))}
+        <a href="/ja/markets" target="_blank" rel="noreferrer">
+          tab
+        </a>
+      </>,
+    );
+    const held = screen.getAllByRole('link').map((link) => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+      let prevented = false;
+      const look = (event: Event) => {
+        prevented = event.defaultPrevented;
+        event.preventDefault();
+      };
+      link.addEventListener('click', look, { once: true });
+      link.dispatchEvent(click);
+      return prevented;
+    });
+    expect(held).toEqual([false, false, false, false, false]);
+    expect(useSimulation.getState().door).toBeNull();
+  });
+
+  test('a form that leads out asks too; one that answered by itself does not', async () => {
+    await open(
+      <>
+        <form action="/ja/markets" aria-label="out">
+          <input name="q" defaultValue="btc" />
+        </form>
+        <form action="/ja/markets" aria-label="own" onSubmit={(event) => event.preventDefault()} />
+      </>,
+    );
+    fireEvent.submit(screen.getByRole('form', { name: 'own' }));
+    expect(useSimulation.getState().door).toBeNull();
+    fireEvent.submit(screen.getByRole('form', { name: 'out' }));
+    expect(useSimulation.getState().door).toEqual({ path: '/markets?q=btc', by: 'link' });
+  });
+
+  test('from a menu that closes the question stands under the ribbon', async () => {
+    await open(
+      <div role="dialog">
+        <a href="/ja/announcements">Announcements</a>
+      </div>,
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Announcements' }));
+    expect((await notice()).textContent).toContain('/announcements is not part of paper trading.');
+  });
+
+  test('[SIM-17] what the server turned away is told once, by the name that was asked for', async () => {
+    Cookies.set('simulation-asked', '/markets?q=btc', { path: '/' });
+    const leaveTo = vi.fn();
+    useSimulation.setState({ leaveTo });
+    await open(<p />);
+    const box = await notice();
+    expect(box.textContent).toContain('/markets is not part of paper trading, so this is BTC/USDT.');
+    expect(document.cookie).not.toContain('simulation-asked');
+    fireEvent.click(within(box).getByRole('button', { name: 'Leave and go there' }));
+    expect(leaveTo).toHaveBeenCalledWith('/markets?q=btc');
+    fireEvent.click(within(box).getByRole('button', { name: 'Stay' }));
+    expect(screen.queryByText(/not part of paper trading/)).toBeNull();
+  });
+
+  test('[SIM-09] where paper trading has ended since, the page that was asked for comes after all', async () => {
+    Cookies.set('simulation-asked', '/markets', { path: '/' });
+    renderKit(<SimulationRibbon />);
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/markets', undefined));
+    expect(useSimulation.getState().door).toBeNull();
+  });
+
+  test('a cookie that names no page of ours is not believed', () => {
+    for (const value of [
+      '//evil.example/x',
+      'https://evil.example',
+      '/%5Cevil',
+      '/a/../b',
+      '/spot/ETHUSDT',
+      '',
+      'x'.repeat(999),
+    ])
+      expect([value, readAsked(value)]).toEqual([value, null]);
+    expect(readAsked('/login?returnTo=%2Fspot')).toBe('/login?returnTo=%2Fspot');
+  });
+});
+
+describe('the way home', () => {
   test('the way home leads to the landing while paper trading', async () => {
     simulate();
     renderKit(<HomeLink>home</HomeLink>, JAPANESE);

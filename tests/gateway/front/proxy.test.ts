@@ -137,6 +137,9 @@ describe('a redirect', () => {
     const got = await stand.get('/ja/markets?a=1', { headers });
     expect(got).toMatchObject({ status: 307, headers: { location: '/ja/spot/BTCUSDT' } });
     expect(got.headers['cache-control']).toBe('private, no-store');
+    expect(got.headers['set-cookie']).toEqual([expect.stringMatching(/^simulation-asked=%2Fmarkets%3Fa%3D1; /)]);
+    const ahead = await stand.get('/ja/markets?_rsc=x', { headers: { ...headers, rsc: '1' } });
+    expect([ahead.status, ahead.headers['set-cookie']]).toEqual([307, undefined]);
     expect(await stand.get('/ja/spot/BTCUSDT', { headers })).toMatchObject({ status: 200 });
     expect((await stand.get('/ja/markets')).status).toBe(200);
   });

@@ -305,12 +305,32 @@ describe('simulation', () => {
     ['/login', '/spot/BTCUSDT'],
     ['/fee/%2e%2e/markets', '/spot/BTCUSDT'],
   ])('[SIM-07] [SIM-16] [SIM-17] %s leads to %s at once', (target, location) =>
-    expect(ask(target, { ...on, acceptLanguage: 'de' })).toEqual({
+    expect(ask(target, { ...on, acceptLanguage: 'de' })).toMatchObject({
       kind: 'redirect',
       status: 307,
       location,
       headers: { 'cache-control': 'no-store' },
     }));
+
+  test.each([
+    ['/ja/markets?q=btc', '/markets?q=btc'],
+    ['/', '/'],
+    ['/login', '/login'],
+  ])('what was asked for, %s, goes along in a cookie of half a minute', (target, path) => {
+    const { headers } = ask(target, on) as { headers: Record<string, string> };
+    expect(headers).toEqual({
+      'cache-control': 'no-store',
+      'set-cookie': `simulation-asked=${encodeURIComponent(path)}; Path=/; Max-Age=30; SameSite=Lax; Secure`,
+    });
+  });
+
+  test('no such cookie for what is only fetched ahead, for what can be no page, or for what is too long', () => {
+    const noted = (target: string, flight = false) =>
+      (ask(target, { ...on, flight }) as { headers: Record<string, string> }).headers['set-cookie'];
+    expect(noted('/markets', true)).toBeUndefined();
+    expect(noted('/ja/en/fee')).toBeUndefined();
+    expect(noted(`/markets?q=${'x'.repeat(400)}`)).toBe('simulation-asked=; Path=/; Max-Age=0; SameSite=Lax; Secure');
+  });
 
   test.each([
     '/spot/BTCUSDT',
