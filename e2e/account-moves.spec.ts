@@ -46,7 +46,7 @@ test('what a visitor traded on paper is there after he registered', async ({ pag
   await form.getByRole('button', { name: new RegExp(`^${en('order.side.buy')} `) }).click();
   await expect.poll(async () => (await openOrders()).length).toBe(1);
   const [before] = await openOrders();
-  await ribbon.getByRole('button', { name: en('simulation.leave') }).click();
+  await ribbon.getByRole('button', { name: en('simulation.leave'), exact: true }).click();
   await expect(ribbon).toBeHidden();
   await registerByEmail(page, en);
   await visit(page, '/spot/BTCUSDT');

@@ -139,7 +139,7 @@ test('a reset cancels what is open and funds the account anew; leaving ends it',
   await expect(noOrders(page, en)).toBeVisible();
   expect([await openOrders(page), (await held(page)).balances]).toEqual([[], funds]);
   await ribbon(page, en)
-    .getByRole('button', { name: en('simulation.leave') })
+    .getByRole('button', { name: en('simulation.leave'), exact: true })
     .click();
   await expect(ribbon(page, en)).toBeHidden();
 });

@@ -7,7 +7,8 @@ import type { Words } from './kit/words.ts';
 const FLAG = 'simulation-trade';
 
 const ribbon = (page: Page, en: Words) => page.getByRole('complementary', { name: en('simulation.label') });
-const leave = (page: Page, en: Words) => ribbon(page, en).getByRole('button', { name: en('simulation.leave') });
+const leave = (page: Page, en: Words) =>
+  ribbon(page, en).getByRole('button', { name: en('simulation.leave'), exact: true });
 const entry = (page: Page, en: Words) =>
   page.getByRole('navigation', { name: en('nav.main') }).getByRole('link', { name: en('nav.paper') });
 const flag = (page: Page) => page.evaluate((key) => localStorage.getItem(key), FLAG);

@@ -111,8 +111,8 @@ function toLanding(
 ): RouteResult {
   const note: Record<string, string> =
     flight || place.impossible ? {} : { 'set-cookie': simulation.note(place.path + search) };
-  const location = joinPrefix(shownPrefix(place), simulation.landing);
-  return redirect(307, location, { 'cache-control': 'no-store', ...note });
+  const landing = joinPrefix(shownPrefix(place), simulation.landing);
+  return redirect(307, landing, { 'cache-control': 'no-store', ...note });
 }
 
 /** The internal segment whose language tells that a target leads nowhere, however broken the rest of it is. Never throws. */
