@@ -7,31 +7,33 @@ export type Accepted = { readonly hash: string; readonly orders: readonly number
 const packer = new Packer();
 /** Entries that the table can name. */
 const MOST = 0xfffe;
-const NONE = 0;
+/** Bytes of where an entry begins, of a hash, and of a slot of the table, where 0 is none. */
+const [START, HASH, SLOT] = [4, 4, 2];
+const NOTHING = Buffer.alloc(0);
 
 /**
  * An account's latest keys, so many and no more. Millions of them are remembered, and as texts and lists each would be
- * looked at by every collection of the heap: here an account has a few arrays without a pointer. Each entry is the key,
- * then what was accepted, one behind the other; an open-addressed table finds them by hash, and the bytes of the key
- * decide. The oldest are passed over, until the rest moves to the front.
+ * looked at by every collection of the heap, as would each array: here an account has one piece of memory, without a
+ * pointer. In it lie where each entry begins, the hash of each entry's key, a table of entries by hash, open-addressed,
+ * and the entries: the key, then what was accepted, one behind the other. The bytes of a key decide, not its hash. The
+ * oldest are passed over, until the rest moves to the front.
  *
  * Keys that are made to meet in the table cost their own account as many comparisons as it has keys, and no more.
  */
 export class RememberedKeys {
   readonly #limit: number;
-  #bytes: Buffer = Buffer.alloc(0);
+  #memory = NOTHING;
+  /** Entries there is room for, and slots of their table, a power of two. */
+  #room = 0;
+  #slots = 0;
   /** Where the last entry ends. */
   #end = 0;
-  /** Where each entry begins, and the hash of its key; those from `#from` to `#to` are remembered. */
-  #starts = new Uint32Array(0);
-  #hashes = new Uint32Array(0);
+  /** Those from `#from` to `#to` are remembered. */
   #from = 0;
   #to = 0;
-  /** Numbers of entries, one more each, as a power of two. */
-  #table = new Uint16Array(1);
 
   constructor(limit: number) {
-    if (room(limit) > MOST) throw new RangeError(`${limit} keys are more than a table of them can name`);
+    if (roomFor(limit) > MOST) throw new RangeError(`${limit} keys are more than a table of them can name`);
     this.#limit = limit;
   }
 
@@ -52,12 +54,13 @@ export class RememberedKeys {
     packer.whole(orders.length);
     for (const order of orders) packer.whole(order);
     if (this.size === this.#limit) this.#from += 1;
-    if (this.#to === this.#starts.length || this.#end + packer.length > this.#bytes.length) this.#move(packer.length);
-    this.#starts[this.#to] = this.#end;
-    this.#hashes[this.#to] = code;
+    if (this.#to === this.#room || this.#end + packer.length > this.#memory.length) this.#move(packer.length);
+    this.#memory.writeUInt32LE(this.#end, START * this.#to);
+    this.#memory.writeUInt32LE(code, START * this.#room + HASH * this.#to);
     this.#enter(this.#to);
     this.#to += 1;
-    this.#write();
+    packer.bytes.copy(this.#memory, this.#end, 0, packer.length);
+    this.#end += packer.length;
   }
 
   /** Oldest first. */
@@ -69,24 +72,24 @@ export class RememberedKeys {
   #find(key: string): number {
     packer.length = 0;
     packer.text(key);
+    if (this.size === 0) return -1;
     const code = hashOf(packer);
-    const last = this.#table.length - 1;
-    for (let at = code & last; this.#table[at] !== NONE; at = (at + 1) & last) {
-      const entry = this.#table[at]! - 1;
-      if (entry >= this.#from && this.#hashes[entry] === code && this.#isKey(entry)) return entry;
+    for (let slot = this.#slotOf(code); ; slot = this.#slotOf(slot + 1)) {
+      const entry = this.#entryIn(slot);
+      if (entry === -1) return -1;
+      if (entry >= this.#from && this.#hash(entry) === code && this.#isKey(entry)) return entry;
     }
-    return -1;
   }
 
   /** Whether the entry's key is the packed one: no key's bytes begin with those of another. */
   #isKey(entry: number): boolean {
-    const start = this.#starts[entry]!;
-    for (let i = 0; i < packer.length; i += 1) if (this.#bytes[start + i] !== packer.bytes[i]) return false;
+    const [memory, start] = [this.#memory, this.#start(entry)];
+    for (let i = 0; i < packer.length; i += 1) if (memory[start + i] !== packer.bytes[i]) return false;
     return true;
   }
 
   #read(entry: number): readonly [key: string, accepted: Accepted] {
-    const reader = new Unpacker(this.#bytes, this.#starts[entry]!);
+    const reader = new Unpacker(this.#memory, this.#start(entry));
     const [key, hash] = [reader.text(), reader.text()];
     return [key, { hash, orders: Array.from({ length: reader.whole() }, () => reader.whole()) }];
   }
@@ -98,56 +101,69 @@ export class RememberedKeys {
     for (const [other, was] of all) this.set(other, other === key ? accepted : was);
   }
 
-  /** Brings the remembered entries to the front of arrays with room for more of them. @param bytes of the next one */
+  /** Brings the remembered entries to the front, of other memory when it has not room for more of them. @param bytes of the next one */
   #move(bytes: number): void {
-    const start = this.size === 0 ? this.#end : this.#starts[this.#from]!;
-    const kept = this.#bytes.subarray(start, this.#end);
     const many = this.size;
-    this.#bytes = moved(this.#bytes, kept, kept.length + bytes, Buffer.alloc);
-    this.#hashes = moved(this.#hashes, this.#hashes.subarray(this.#from, this.#to), many + 1, numbers);
-    this.#starts = moved(this.#starts, this.#starts.subarray(this.#from, this.#to), many + 1, numbers);
-    for (let i = 0; i < many; i += 1) this.#starts[i]! -= start;
-    this.#end -= start;
+    const first = many === 0 ? this.#end : this.#start(this.#from);
+    const length = this.#end - first;
+    const [before, room, from] = [this.#memory, this.#room, this.#from];
+    const isFit = fits(room, many + 1) && fits(before.length - this.#entries(), length + bytes);
+    if (!isFit) this.#make(roomFor(many + 1), roomFor(length + bytes));
+    const shift = first - this.#entries();
+    for (let i = 0; i < many; i += 1) {
+      const hash = before.readUInt32LE(START * room + HASH * (from + i));
+      this.#memory.writeUInt32LE(before.readUInt32LE(START * (from + i)) - shift, START * i);
+      this.#memory.writeUInt32LE(hash, START * this.#room + HASH * i);
+    }
+    before.copy(this.#memory, this.#entries(), first, this.#end);
+    this.#end -= shift;
     this.#from = 0;
     this.#to = many;
-    this.#table = emptied(this.#table, this.#starts.length);
+    this.#memory.fill(0, (START + HASH) * this.#room, this.#entries());
     for (let i = 0; i < many; i += 1) this.#enter(i);
   }
 
-  /** Byte by byte: an entry is too short for a view of it to be worth its making. */
-  #write(): void {
-    const [bytes, end] = [this.#bytes, this.#end];
-    for (let i = 0; i < packer.length; i += 1) bytes[end + i] = packer.bytes[i]!;
-    this.#end = end + packer.length;
+  /** Memory for so many entries with so many bytes, and a table at most two thirds full. */
+  #make(entries: number, bytes: number): void {
+    this.#room = entries;
+    this.#slots = 2 ** Math.ceil(Math.log2(1.5 * entries));
+    this.#memory = Buffer.alloc(this.#entries() + bytes);
+  }
+
+  /** Where the first entry lies. */
+  #entries(): number {
+    return (START + HASH) * this.#room + SLOT * this.#slots;
+  }
+
+  #start(entry: number): number {
+    return this.#memory.readUInt32LE(START * entry);
+  }
+
+  #hash(entry: number): number {
+    return this.#memory.readUInt32LE(START * this.#room + HASH * entry);
+  }
+
+  #slotOf(code: number): number {
+    return code & (this.#slots - 1);
+  }
+
+  /** @returns -1 for an empty slot */
+  #entryIn(slot: number): number {
+    return this.#memory.readUInt16LE((START + HASH) * this.#room + SLOT * slot) - 1;
   }
 
   #enter(entry: number): void {
-    const last = this.#table.length - 1;
-    let at = this.#hashes[entry]! & last;
-    while (this.#table[at] !== NONE) at = (at + 1) & last;
-    this.#table[at] = entry + 1;
+    let slot = this.#slotOf(this.#hash(entry));
+    while (this.#entryIn(slot) !== -1) slot = this.#slotOf(slot + 1);
+    this.#memory.writeUInt16LE(entry + 1, (START + HASH) * this.#room + SLOT * slot);
   }
 }
 
 /** For so many and as many again as are passed over before the rest is moved. */
-const room = (many: number): number => many + Math.ceil(many / 4) + 1;
+const roomFor = (many: number): number => many + Math.ceil(many / 4) + 1;
 
-const numbers = (length: number) => new Uint32Array(length);
-
-/** `kept` at the front of `all`, or of another array when there is not enough room behind it or far too much. */
-function moved<A extends Uint8Array | Uint32Array>(all: A, kept: A, needed: number, make: (length: number) => A): A {
-  const isFit = all.length >= needed + needed / 8 && all.length <= 4 * needed;
-  const next = isFit ? all : make(room(needed));
-  next.set(kept);
-  return next;
-}
-
-/** A table at most two thirds full. */
-function emptied(table: Uint16Array<ArrayBuffer>, entries: number): Uint16Array<ArrayBuffer> {
-  let length = 4;
-  while (length < 1.5 * entries) length *= 2;
-  return table.length === length ? table.fill(NONE) : new Uint16Array(length);
-}
+/** Enough that the next move is far away, and not far too much. */
+const fits = (room: number, needed: number): boolean => room >= needed + needed / 8 && room <= 4 * needed;
 
 /** FNV-1a, in 32 bits. */
 function hashOf({ bytes, length }: Packer): number {
