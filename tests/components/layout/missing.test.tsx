@@ -59,7 +59,7 @@ const help = (path: string) => {
 
 test('an unknown market is named, and without one like it the largest are offered', () => {
   const { heading, title, links } = help('/spot/NOPE');
-  expect(heading).toBe('No market is called NOPE');
+  expect(heading).toBe('No market called NOPE');
   expect(title).toBe('Most traded');
   expect(links).toEqual(['/spot/XRPUSDT', '/spot/BTCUSDT', '/spot/ETHUSDT', '/spot/DOGEUSDT']);
 });
@@ -73,7 +73,7 @@ test('a slip leads to the market that was meant, with its price', () => {
 test('another page is named in the text, with the one that was probably meant', () => {
   const { heading, text } = help('/market');
   expect(heading).toBe('Nothing here');
-  expect(text).toBe('No page is at /market. The link may be old or mistyped. Did you mean Markets?');
+  expect(text).toBe('There is no page at /market. The link may be out of date or mistyped. Did you mean Markets?');
   expect(screen.getByRole('link', { name: 'Markets' }).getAttribute('href')).toBe('/markets');
 });
 

@@ -94,7 +94,7 @@ test('a page that failed says what did not happen, offers another try and names 
   const error = Object.assign(new Error('secret detail'), { digest: '5f2c81a0' });
   renderKit(<FailedPage error={error} retry={retry} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be shown');
-  expect(document.body.textContent).toContain('Nothing was changed on your account');
+  expect(document.body.textContent).toContain('Nothing has changed in your account');
   expect(document.body.textContent).toContain('Reference 5f2c81a0');
   expect(document.body.textContent).not.toContain('secret detail');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

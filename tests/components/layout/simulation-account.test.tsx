@@ -85,7 +85,7 @@ describe('its reset', () => {
 
   test('is asked for before anything happens, and says what it will do', async () => {
     const dialog = await ask();
-    expect(within(dialog).getByText(/go back to 100,000 USDT · 100,000 USDC · 1 BTC · 20 ETH/)).toBeTruthy();
+    expect(within(dialog).getByText(/return to 100,000 USDT · 100,000 USDC · 1 BTC · 20 ETH/)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(line.of('/paper/reset')).toEqual([]);
@@ -97,7 +97,7 @@ describe('its reset', () => {
       return success({ env: 'paper', account: '1', balances: line.balances, testAssets: true });
     });
     press(await ask());
-    expect(await screen.findByText('The paper account is as it was at the beginning.')).toBeTruthy();
+    expect(await screen.findByText('The paper account has been reset.')).toBeTruthy();
     expect(await screen.findByText('100,000.00')).toBeTruthy();
     expect(line.of('/paper/reset')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -122,7 +122,7 @@ describe('its reset', () => {
     const dialog = await ask();
     press(dialog);
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
-      'The account was not reset. Nothing was changed.',
+      'The account was not reset. Nothing has changed.',
     );
     press(dialog);
     await waitFor(() => expect(line.of('/paper/reset')).toHaveLength(2));
@@ -136,7 +136,7 @@ describe('its reset', () => {
     });
     const dialog = await ask();
     press(dialog);
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('No answer came.');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('No response.');
     press(dialog);
     await waitFor(() => expect(line.of('/paper/reset')).toHaveLength(2));
     const [first, second] = line.of('/paper/reset').map(({ header }) => header('idempotency-key'));
