@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { OrderRefusal, OrderRule } from '#lib/contract/trade.ts';
-import { DEFAULT_MASK, formatAmount } from '#lib/format/amount.ts';
+import { DEFAULT_MASK, formatAmount, type Rounding } from '#lib/format/amount.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
+import { formatFixed } from '#lib/format/price.ts';
 import type { DraftKind } from '#lib/order/kind.ts';
 import type { Side } from '#lib/rules/words.ts';
 import { useSettings } from '#stores/settings.ts';
@@ -23,20 +24,28 @@ const COIN: Readonly<Partial<Record<OrderRule, 'base' | 'quote'>>> = {
   fillOrKill: 'base',
 };
 
+const PLACES = { base: 'sizePlace', quote: 'quotePlace' } as const;
+
 /** Says what is wrong with an order in a sentence that names the rule and its value. */
 export function useRuleText(
-  instrument: Pick<Instrument, 'base' | 'quote'>,
+  instrument: Pick<Instrument, 'base' | 'quote'> & Partial<Pick<Instrument, 'sizePlace' | 'quotePlace'>>,
 ): (problem: OrderRefusal, draft: Chosen) => string {
   const t = useTranslations('orderRules');
   const shown = useSettings((settings) => settings.showAsset);
   return (problem, draft) => {
     const { field, rule, value, bound } = problem;
     const coin = rule === 'insufficientBalance' ? (draft.side === 'buy' ? 'quote' : 'base') : COIN[rule];
-    // Every digit, because a rounded value could look as if it kept the rule.
-    const text = (amount: string | null) => (coin ? `${formatAmount(amount)} ${instrument[coin]}` : (amount ?? ''));
+    // Every digit, because a rounded value could look as if it kept the rule. What one has and what it takes are
+    // rounded apart from each other.
+    const text = (amount: string | null, rounding?: Rounding) => {
+      const precision = rounding === undefined || !coin ? undefined : instrument[PLACES[coin]];
+      const shown = precision === undefined ? formatAmount(amount) : formatFixed(amount, precision, rounding);
+      return coin ? `${shown} ${instrument[coin]}` : (amount ?? '');
+    };
+    const funds = rule === 'insufficientBalance';
     const has =
-      rule === 'insufficientBalance' && !shown ? `${DEFAULT_MASK} ${coin ? instrument[coin] : ''}` : text(bound);
-    return t(sentenceOf(problem, draft), { field, value: text(value), bound: has });
+      funds && !shown ? `${DEFAULT_MASK} ${coin ? instrument[coin] : ''}` : text(bound, funds ? 'floor' : undefined);
+    return t(sentenceOf(problem, draft), { field, value: text(value, funds ? 'ceil' : undefined), bound: has });
   };
 }
 

@@ -31,7 +31,7 @@ export function NoticeHost() {
         aria-live="polite"
         className="pointer-events-none fixed inset-x-0 top-[100px] z-(--z-toast) flex flex-col items-center gap-4"
       >
-        {views ? toastList.map((notice) => <views.ToastView key={notice.id} notice={notice} />) : null}
+        {views ? <views.ToastViews list={toastList} /> : null}
       </div>
       <div
         data-notifications=""

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import type { IconComponent } from './icon.tsx';
@@ -45,16 +46,48 @@ const holdOn = (clock: Clock, id: number) => ({
   onBlur: () => clock.restart(id),
 });
 
-export function ToastView({ notice }: { notice: Notice<ToastKind> }) {
+export function ToastViews({ list }: { list: readonly Notice<ToastKind>[] }) {
+  const low = list.findLast(({ place }) => place === 'panel');
+  return (
+    <>
+      {list.map((notice) => (notice.place === 'panel' ? null : <ToastView key={notice.id} notice={notice} />))}
+      {low ? <LowToast key={low.id} notice={low} /> : null}
+    </>
+  );
+}
+
+/** px between the toast and what it stands on. */
+const GAP = 8;
+
+/** One at a time, at the foot of the account panel; at the foot of the window where that is out of sight. */
+function LowToast({ notice }: { notice: Notice<ToastKind> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = box.current ?? {};
+    const panel = document.getElementById('panel-account')?.getBoundingClientRect();
+    if (!style || !panel || panel.height === 0 || panel.bottom > window.innerHeight) return;
+    style.left = `${panel.left}px`;
+    style.right = 'auto';
+    style.width = `${panel.width}px`;
+    style.bottom = `${window.innerHeight - panel.bottom + GAP}px`;
+  }, []);
+  return (
+    <div ref={box} className="fixed inset-x-0 bottom-10 flex justify-center max-md:bottom-22">
+      <ToastView notice={notice} />
+    </div>
+  );
+}
+
+function ToastView({ notice }: { notice: Notice<ToastKind> }) {
   const { icon: Icon, tone } = LOOK[notice.kind];
   return (
     <div
       role={roleOf(notice.kind)}
       {...holdOn(toasts, notice.id)}
-      className="overlay-box pointer-events-auto flex min-h-10 max-w-[calc(100vw-32px)] items-center gap-2 px-4 py-2 text-13"
+      className="overlay-box pointer-events-auto flex min-h-9 max-w-[calc(100vw-32px)] items-center gap-2 px-4 py-2 text-13"
     >
       <Icon className={tone} />
-      <span>{notice.text}</span>
+      <span className="num">{notice.text}</span>
       <NoticeAction notice={notice} close={() => toasts.close(notice.id)} />
     </div>
   );

@@ -7,6 +7,8 @@ export type Notice<Kind extends string> = {
   readonly title?: ReactNode;
   readonly text: ReactNode;
   readonly duration: number;
+  /** `panel`: at the foot of the account panel, where it covers no figure of the market. */
+  readonly place?: 'panel';
   readonly action?: { readonly label: ReactNode; readonly run: () => void };
 };
 export type NoticeInput<Kind extends string> = Omit<Notice<Kind>, 'id' | 'duration'> & { readonly duration?: number };

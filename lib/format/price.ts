@@ -37,6 +37,13 @@ export function subZero(text: string): string {
   return `${before}0.0${count}${digits}${after}`;
 }
 
+/** An amount in a column: always these decimals, also of zero, which amounts elsewhere write as 0.00. */
+export function formatFixed(value: Numeric, places: number, rounding?: Rounding): string {
+  const parts = parseDecimal(value);
+  if (!parts || !isZeroParts(parts)) return formatAmount(value, { precision: places, rounding });
+  return places === 0 ? '0' : `0.${'0'.repeat(places)}`;
+}
+
 /** A size in the base coin with exactly the instrument's decimals. @param sizePlace decimals of the lot */
 export function formatSize(value: Numeric, sizePlace: number): string {
   return formatAmount(value, { precision: sizePlace });

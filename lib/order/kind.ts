@@ -21,6 +21,20 @@ export function isTrigger({ kind }: Pick<Order, 'kind'>): boolean {
   return waitsAtAll(kind);
 }
 
+/**
+ * The limits it stands at or will place, null for the market: one for each leg. Of an OCO order the leg that stands in
+ * the book comes first.
+ */
+export function placedPrices({
+  kind,
+  price,
+  triggers,
+}: Pick<Order, 'kind' | 'price' | 'triggers'>): readonly (string | null)[] {
+  if (triggers.length === 0) return [price];
+  const legs = triggers.map(({ limit }) => limit);
+  return kind === 'oco' ? [price, ...legs] : legs;
+}
+
 /** Whether something of the order may still happen. */
 export function isOpen({ status }: Pick<Order, 'status'>): boolean {
   return OPEN_STATUSES.includes(status);

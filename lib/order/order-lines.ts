@@ -14,6 +14,8 @@ export type OrderLine = {
   readonly size: string | null;
   /** Whether this price can be changed while the order stays. */
   readonly movable: boolean;
+  /** An exit that a buy brings along. */
+  readonly attached: boolean;
 };
 
 /** More lines than these say nothing any more. */
@@ -26,13 +28,21 @@ export const LINE_LIMIT = 50;
 export function orderLines(orders: readonly Order[], symbol: string): readonly OrderLine[] {
   return orders
     .filter((order) => order.symbol === symbol)
-    .flatMap((order) => [...limitLine(order), ...triggerLines(order)])
+    .flatMap((order) => [...limitLine(order), ...exitLines(order), ...triggerLines(order)])
     .slice(0, LINE_LIMIT);
 }
 
 function limitLine(order: Order): OrderLine[] {
   if (order.price === null || KINDS[order.kind].waits === 'wholly') return [];
   return [lineOf(order, { leg: 'limit', price: order.price, movable: isAmendable(order) })];
+}
+
+/** What a buy brings along. It goes with its order: neither moves nor is cancelled alone. */
+function exitLines(order: Order): OrderLine[] {
+  return (['takeProfit', 'stopLoss'] as const).flatMap((leg) => {
+    const price = order[leg];
+    return price === null ? [] : [{ ...lineOf(order, { leg, price, movable: false }), attached: true }];
+  });
 }
 
 function triggerLines(order: Order): OrderLine[] {
@@ -46,5 +56,5 @@ function triggerLines(order: Order): OrderLine[] {
 
 function lineOf(order: Order, line: Pick<OrderLine, 'leg' | 'price' | 'movable'>): OrderLine {
   const size = order.size === null ? null : subtractDecimal(order.size, order.filled);
-  return { id: `${order.id} ${line.leg}`, order, size, ...line };
+  return { id: `${order.id} ${line.leg}`, order, size, attached: false, ...line };
 }

@@ -10,9 +10,11 @@ import { EmptyState } from '#components/ui/states.tsx';
 import type { Balance } from '#lib/contract/shapes/balance.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { compareDecimal, signOf } from '#lib/format/decimal.ts';
-import { placesOf } from '#lib/format/price.ts';
 import { type Holding, holdingsOf } from '#lib/market/holdings.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
+import { CoinAmount } from '../coin-amount.tsx';
+import { FundsButton, useGiven } from '../test-funds.tsx';
+import { placesOfCoin } from './listing.ts';
 import { Sheet, type SheetColumn } from './sheet.tsx';
 
 type AssetsProps = {
@@ -30,6 +32,7 @@ const SMALL = '1';
 export function Assets({ balances, listings, hideSmall, stale }: AssetsProps) {
   const t = useTranslations('orders');
   const tickers = useTickers((state) => state.bySymbol);
+  const given = useGiven();
   useEffect(() => watchTickers(), []);
   const rows = useMemo(() => {
     const all = balances && holdingsOf(balances, tickers);
@@ -40,7 +43,11 @@ export function Assets({ balances, listings, hideSmall, stale }: AssetsProps) {
     head,
     width: 132,
     cell: ({ asset, [id]: value }) => (
-      <Own value={value} places={listings[`${asset}USDT`]?.sizePlace ?? QUOTE_PLACES} />
+      <CoinAmount
+        value={value}
+        places={placesOfCoin(asset, listings)}
+        className={signOf(value) === 0 ? 'text-faint' : undefined}
+      />
     ),
   });
   const columns: readonly SheetColumn<Holding>[] = [
@@ -64,7 +71,7 @@ export function Assets({ balances, listings, hideSmall, stale }: AssetsProps) {
       id: 'act',
       head: t('columns.actions'),
       bare: true,
-      width: 132,
+      width: 148,
       cell: ({ asset }) => <TradeLink market={listings[`${asset}USDT`]} />,
     },
   ];
@@ -78,11 +85,7 @@ export function Assets({ balances, listings, hideSmall, stale }: AssetsProps) {
         <EmptyState
           title={t('states.noAssets')}
           text={t('states.noAssetsText')}
-          action={
-            <Link href="/account/setting" className={buttonClass({ size: 32 })}>
-              {t('assets.get')}
-            </Link>
-          }
+          action={given ? <FundsButton /> : undefined}
           className="flex-1 py-3!"
         />
       }
@@ -90,20 +93,6 @@ export function Assets({ balances, listings, hideSmall, stale }: AssetsProps) {
     />
   );
 }
-
-/** Every digit there is, and no fewer decimals than the coin is traded in; a zero is faint. */
-function Own({ value, places }: { value: string; places: number }) {
-  return (
-    <Amount
-      value={value}
-      precision={Math.max(placesOf(value), places)}
-      className={signOf(value) === 0 ? 'text-faint' : undefined}
-    />
-  );
-}
-
-/** Decimals of a coin that only pays for others. */
-const QUOTE_PLACES = 2;
 
 function TradeLink({ market }: { market: Instrument | undefined }) {
   const t = useTranslations('orders.assets');

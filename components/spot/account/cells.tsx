@@ -6,10 +6,10 @@ import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { formatDateTime } from '#lib/format/time.ts';
-import { kindOf } from '#lib/order/kind.ts';
+import { kindOf, placedPrices } from '#lib/order/kind.ts';
 import type { OrderStatus, Side } from '#lib/rules/words.ts';
 import { useSettings } from '#stores/settings.ts';
-import { useListing } from './listing.ts';
+import { type Listing, useListing } from './listing.ts';
 
 /** Month, day and time in the visitor's zone; the year is in the title. @param ts epoch ms */
 export function When({ ts }: { ts: number }) {
@@ -97,4 +97,31 @@ export function Figure({ text, unit, className }: { text: string; unit?: string;
       {unit ? <span className="text-muted"> {unit}</span> : null}
     </span>
   );
+}
+
+type PricesProps = { readonly order: Order; readonly listing: Listing };
+
+const SIGN = { up: '≥', down: '≤' } as const;
+
+/** At which prices it fires; the signs are said in words to those who hear them. */
+export function Triggers({ order, listing }: PricesProps) {
+  const t = useTranslations('orders');
+  return order.triggers.map(({ price, when }, index) => (
+    <span key={when} title={t(when, { price: listing.price(price) })}>
+      {index > 0 ? <span className="text-faint"> / </span> : null}
+      <Figure text={`${SIGN[when]} ${listing.price(price)}`} />
+    </span>
+  ));
+}
+
+/** What it stands at or places then: a limit, or an order at the market. */
+export function Placed({ order, listing }: PricesProps) {
+  const t = useTranslations('orders');
+  return placedPrices(order).map((price, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: legs have no other identity and never change places
+    <span key={index}>
+      {index > 0 ? <span className="text-faint"> / </span> : null}
+      {price === null ? <span className="text-muted">{t('market')}</span> : <Figure text={listing.price(price)} />}
+    </span>
+  ));
 }

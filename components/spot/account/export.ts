@@ -80,7 +80,7 @@ export const ORDER_COLUMNS: ExportColumns<Order> = [
   ['pair', ({ symbol }, { listing }) => listing(symbol).pair],
   ['side', ({ side }, { text }) => text(`sides.${side}`)],
   ['type', (order, { kind }) => kind(kindOf(order))],
-  ['price', ({ price }) => csvDecimal(price)],
+  ['price', ({ price, triggers }) => csvDecimal(price ?? triggers[0]?.limit ?? null)],
   ['trigger', ({ triggers }) => triggers.map(({ price }) => csvDecimal(price)).join(' / ')],
   ['amount', ({ size }) => csvDecimal(size)],
   ['filled', ({ filled }) => csvDecimal(filled)],

@@ -3,8 +3,7 @@
 import { useEffect } from 'react';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { compareDecimal } from '#lib/format/decimal.ts';
-import { formatPrice, formatSize } from '#lib/format/price.ts';
+import { formatFixed, formatPrice } from '#lib/format/price.ts';
 import { useInstruments } from '#stores/instruments.ts';
 
 /** Numbers and names of a market as tables show them; as they came while the market is not known yet. */
@@ -40,13 +39,26 @@ export function listingOf(symbol: string, instrument: Instrument | undefined): L
     quote,
     price: (value) => formatPrice(value, pricePlace),
     // Amounts write any zero as 0.00; a column keeps its decimals (nothing filled of 0.1250 is 0.0000).
-    size: (value) => (isZero(value) ? zero(sizePlace) : formatSize(value, sizePlace)),
-    total: (value) => (isZero(value) ? zero(quotePlace) : formatAmount(value, { precision: quotePlace })),
+    size: (value) => formatFixed(value, sizePlace),
+    total: (value) => formatFixed(value, quotePlace),
   };
 }
 
-const isZero = (value: string | null) => compareDecimal(value, '0') === 0;
-const zero = (places: number) => (places === 0 ? '0' : `0.${'0'.repeat(places)}`);
+/** Decimals of a coin that no market is known of. */
+const QUOTE_PLACES = 2;
+
+/** Decimals that amounts of a coin have in every table: those it is traded in, or paid with. */
+export function placesOfCoin(asset: string, listings: Readonly<Record<string, Instrument>>): number {
+  const traded = listings[`${asset}USDT`];
+  if (traded) return traded.sizePlace;
+  for (const { quote, quotePlace } of Object.values(listings)) if (quote === asset) return quotePlace;
+  return QUOTE_PLACES;
+}
+
+/** A fee is small beside what was traded: its coin's decimals and as many more as a thousandth needs. */
+export function placesOfFee(asset: string, listings: Readonly<Record<string, Instrument>>): number {
+  return placesOfCoin(asset, listings) + 3;
+}
 
 export function useListing(symbol: string): Listing {
   return listingOf(

@@ -17,6 +17,7 @@ import { isAmendable } from '#lib/order/amend.ts';
 import { CellInput } from './amend-cell.tsx';
 import { Figure } from './cells.tsx';
 import { useLeadColumns, useTotalColumn } from './columns.tsx';
+import { EXITS_LINE, ExitsLine, hasExits } from './exits-line.tsx';
 import { listingOf } from './listing.ts';
 import { Sheet, type SheetColumn } from './sheet.tsx';
 import { useCancel } from './use-actions.ts';
@@ -94,11 +95,17 @@ export function OpenOrders(props: OrdersProps) {
       columns={columns}
       rows={orders}
       keyOf={({ id }) => id}
-      below={(order) =>
-        amending?.id === order.id ? (
-          <AmendLine id={note} amending={amending} columns={columns.map((column) => column.id)} />
-        ) : null
-      }
+      below={(order) => (
+        <>
+          {hasExits(order) ? (
+            <ExitsLine order={order} instrument={listings[order.symbol]} columns={columns.length} />
+          ) : null}
+          {amending?.id === order.id ? (
+            <AmendLine id={note} amending={amending} columns={columns.map((column) => column.id)} />
+          ) : null}
+        </>
+      )}
+      extraOf={(order) => (hasExits(order) ? EXITS_LINE : 0)}
       empty={empty}
       stale={stale}
     />

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
-import { Figure, Status } from './cells.tsx';
+import { Figure, Placed, Status, Triggers } from './cells.tsx';
 import { useLeadColumns, useTotalColumn } from './columns.tsx';
 import type { Filters } from './filters.ts';
 import { type ColumnsOf, HistoryTable } from './history.tsx';
-import { listingOf, useAllListings, useListing } from './listing.ts';
+import { type Listing, listingOf, useAllListings, useListing } from './listing.ts';
 import { ORDERS } from './queries.ts';
 
 type TabProps = {
@@ -44,12 +44,8 @@ function useColumns(here: string): ColumnsOf<Order> {
     {
       id: 'price',
       head: t('columns.orderPrice'),
-      cell: (order) =>
-        order.price === null ? (
-          <span className="text-muted">{t('market')}</span>
-        ) : (
-          <Figure text={of(order).price(order.price)} />
-        ),
+      width: 108,
+      cell: (order) => <Prices order={order} listing={of(order)} />,
     },
     {
       id: 'average',
@@ -60,6 +56,20 @@ function useColumns(here: string): ColumnsOf<Order> {
     total(rows),
     { id: 'status', head: t('columns.status'), width: 88, tall: true, cell: (order) => <Status order={order} /> },
   ];
+}
+
+/** The limit, and under it the prices that were waited for. */
+function Prices({ order, listing }: { order: Order; listing: Listing }) {
+  return (
+    <span className="block leading-4">
+      <Placed order={order} listing={listing} />
+      {order.triggers.length > 0 ? (
+        <span className="block text-faint">
+          <Triggers order={order} listing={listing} />
+        </span>
+      ) : null}
+    </span>
+  );
 }
 
 /** What was filled of what was wanted. */

@@ -31,6 +31,8 @@ type SheetProps<R> = {
   keyOf(row: R): string;
   /** A line under a row, for what must be said about it. */
   below?(row: R): ReactNode;
+  /** px that the line adds to its row; long lists need it before they draw. */
+  extraOf?(row: R): number;
   /** Shown in place of rows when there are none. */
   readonly empty: ReactNode;
   /** The numbers have stopped. */
@@ -51,10 +53,10 @@ const SKELETON_ROWS = 4;
  * A dense table of the panel with a head that stays; rows of two lines where the panel is narrow, cards on small screens.
  * Nothing in it scrolls sideways.
  */
-export function Sheet<R>({ label, columns, rows, keyOf, below, empty, stale = false }: SheetProps<R>) {
+export function Sheet<R>({ label, columns, rows, keyOf, below, extraOf, empty, stale = false }: SheetProps<R>) {
   const box = useRef<HTMLDivElement>(null);
   const count = rows?.length ?? 0;
-  const window = useWindow(box, count);
+  const window = useWindow(box, count, (index) => (rows?.[index] && extraOf?.(rows[index])) ?? 0);
   if (rows?.length === 0) return empty;
   return (
     <section
@@ -135,7 +137,7 @@ function shares(columns: Widths): CSSProperties {
 }
 
 /** Which rows are drawn, and the room of those that are not (px). */
-function useWindow(box: React.RefObject<HTMLElement | null>, count: number) {
+function useWindow(box: React.RefObject<HTMLElement | null>, count: number, extra: (index: number) => number) {
   // Cards have heights of their own.
   const mobile = useMobile();
   const row = useRowHeight(box, count > 0);
@@ -144,7 +146,7 @@ function useWindow(box: React.RefObject<HTMLElement | null>, count: number) {
     count: long ? count : 0,
     enabled: long,
     getScrollElement: () => box.current,
-    estimateSize: () => row,
+    estimateSize: (index) => row + extra(index),
     overscan: OVERSCAN,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are laid out anew

@@ -8,11 +8,12 @@ import { useLazy } from '#components/ui/lazy.ts';
 import type { Fill } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { formatAmount } from '#lib/format/amount.ts';
+import { formatFixed } from '#lib/format/price.ts';
 import { Figure } from './cells.tsx';
 import { useLeadColumns, useTotalColumn } from './columns.tsx';
 import type { Filters } from './filters.ts';
 import { type ColumnsOf, HistoryTable } from './history.tsx';
-import { listingOf, useAllListings } from './listing.ts';
+import { listingOf, placesOfFee, useAllListings } from './listing.ts';
 import { FILLS } from './queries.ts';
 
 type TabProps = {
@@ -76,7 +77,11 @@ function useColumns(here: string, explain: (fill: Fill) => void): ColumnsOf<Fill
       id: 'fee',
       head: t('columns.fee'),
       width: 132,
-      cell: ({ fee, feeAsset }) => <Figure text={formatAmount(fee)} unit={feeAsset} className="text-muted" />,
+      cell: ({ fee, feeAsset }) => (
+        <span title={`${formatAmount(fee)} ${feeAsset}`}>
+          <Figure text={formatFixed(fee, placesOfFee(feeAsset, listings))} unit={feeAsset} className="text-muted" />
+        </span>
+      ),
     },
     {
       id: 'explain',

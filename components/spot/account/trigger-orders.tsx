@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { Order } from '#lib/contract/shapes/order.ts';
-import { Figure } from './cells.tsx';
+import { Figure, Placed, Triggers } from './cells.tsx';
 import { useLeadColumns } from './columns.tsx';
 import { type Listing, listingOf } from './listing.ts';
 import { CancelButton, type OrdersProps } from './open-orders.tsx';
@@ -64,33 +64,6 @@ export function TriggerOrders({ env, symbol, orders, listings, changed, stale, e
 }
 
 type CellProps = { readonly order: Order; readonly listing: Listing };
-
-const SIGN = { up: '≥', down: '≤' } as const;
-
-/** At which prices it fires; the signs are said in words to those who hear them. */
-function Triggers({ order, listing }: CellProps) {
-  const t = useTranslations('orders');
-  return order.triggers.map(({ price, when }, index) => (
-    <span key={when} title={t(when, { price: listing.price(price) })}>
-      {index > 0 ? <span className="text-faint"> / </span> : null}
-      <Figure text={`${SIGN[when]} ${listing.price(price)}`} />
-    </span>
-  ));
-}
-
-/** What it places then: a limit, or an order at the market. Of an OCO order the leg that stands in the book comes first. */
-function Placed({ order, listing }: CellProps) {
-  const t = useTranslations('orders');
-  const legs = order.triggers.map(({ limit }) => limit);
-  const prices = order.kind === 'oco' ? [order.price, ...legs] : legs;
-  return prices.map((price, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: legs have no other identity and never change places
-    <span key={index}>
-      {index > 0 ? <span className="text-faint"> / </span> : null}
-      {price === null ? <span className="text-muted">{t('market')}</span> : <Figure text={listing.price(price)} />}
-    </span>
-  ));
-}
 
 function Wanted({ order, listing }: CellProps) {
   return order.size === null ? (

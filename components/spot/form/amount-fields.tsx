@@ -11,6 +11,7 @@ import { floorTo } from '#lib/order/steps.ts';
 import { KIND, type Unit } from '#lib/spot/draft.ts';
 import { percentOf, switchUnit } from '#lib/spot/size.ts';
 import { useDraft } from '#stores/draft.ts';
+import { FundsLink, useGiven } from '../test-funds.tsx';
 import type { TicketState } from './ticket-store.ts';
 import { useErrorAt, useTicket, useTicketForm } from './use-ticket.ts';
 
@@ -34,6 +35,8 @@ function AmountField() {
   const { setAmount, setUnit } = useDraft.getState();
   const value = useTicket(amountText);
   const error = useErrorAt('amount');
+  const given = useGiven();
+  const lacking = useTicket((state) => state.problemAt('amount')?.rule === 'insufficientBalance') && given;
   const inBase = unit === 'base';
   const switchTo = (to: Unit) => {
     const { draft, context } = store.getState();
@@ -49,7 +52,15 @@ function AmountField() {
       step={inBase ? lot : undefined}
       stepButtons={false}
       onBlur={() => store.touch('amount')}
-      error={error}
+      error={
+        error && lacking ? (
+          <span>
+            {error} <FundsLink />
+          </span>
+        ) : (
+          error
+        )
+      }
       look={sheet ? 'tall' : 'row'}
       unit={
         <Select
@@ -90,6 +101,7 @@ function Share() {
   const percent = useTicket(({ draft, context }) => percentOf(draft, context));
   return (
     <PercentSlider
+      figures={false}
       label={t('share')}
       value={percent}
       disabled={!known || mode === 'none' || mode === 'unknown'}

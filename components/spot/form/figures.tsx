@@ -3,35 +3,47 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useMarket } from '#components/terminal/market.tsx';
-import { Amount, AmountText } from '#components/ui/amount.tsx';
+import { AmountText } from '#components/ui/amount.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { MARKET_SLIPPAGE } from '#lib/contract/trade.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
 import { useDraft } from '#stores/draft.ts';
+import { CoinAmount } from '../coin-amount.tsx';
+import { FundsPlus } from '../test-funds.tsx';
 import { useTicket } from './use-ticket.ts';
 
-/** What can be spent or sold. */
+/** What can be spent or sold, and the most that it makes possible. */
 export function Available() {
   const t = useTranslations('order');
   const { base, quote, sizePlace, quotePlace } = useMarket().instrument;
   const buys = useDraft(({ side }) => side === 'buy');
   const value = useTicket(({ context: { available } }) => (buys ? available.quote : available.base));
+  const max = useTicket(({ estimate }) => estimate.max);
   return (
-    <dl>
-      <Row name={t('available')}>
-        <Amount value={value} unit={buys ? quote : base} precision={buys ? quotePlace : sizePlace} />
-      </Row>
+    <dl className="flex h-5 items-center justify-between gap-2 whitespace-nowrap max-md:h-6 max-md:text-13">
+      <div className="flex items-center gap-1">
+        <dt className="text-muted">{t('available')}</dt>
+        <dd className="flex items-center gap-1">
+          <CoinAmount value={value} unit={buys ? quote : base} places={buys ? quotePlace : sizePlace} />
+          <FundsPlus />
+        </dd>
+      </div>
+      <div className="flex items-center gap-1">
+        <dt className="text-muted">{t('max')}</dt>
+        <dd>
+          <CoinAmount value={max} unit={base} places={sizePlace} />
+        </dd>
+      </div>
     </dl>
   );
 }
 
-/** Consequence next to cause: the most that is possible, the price the book gives, the fee. */
+/** Consequence next to cause: the price the book gives, the fee. */
 export function Figures() {
   const market = useDraft(({ kind }) => kind === 'market');
   return (
-    <dl className="py-1 max-md:py-0">
-      <Most />
+    <dl className="pb-1 max-md:py-0">
       {market ? (
         <>
           <Average />
@@ -40,18 +52,6 @@ export function Figures() {
       ) : null}
       <Fee />
     </dl>
-  );
-}
-
-function Most() {
-  const t = useTranslations('order.max');
-  const { base, sizePlace } = useMarket().instrument;
-  const side = useDraft((draft) => draft.side);
-  const max = useTicket(({ estimate }) => estimate.max);
-  return (
-    <Row name={t(side)}>
-      <Amount value={max} unit={base} precision={sizePlace} />
-    </Row>
   );
 }
 

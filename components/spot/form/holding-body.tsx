@@ -6,6 +6,7 @@ import { Amount } from '#components/ui/amount.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { addDecimal, multiplyDecimal } from '#lib/format/decimal.ts';
 import { availableOf, lockedOf, useAccount } from '#stores/account.ts';
+import { CoinAmount } from '../coin-amount.tsx';
 import { CostBasisRows } from './cost-basis-rows.tsx';
 import { Row } from './holding-row.tsx';
 import { useMode } from './use-mode.ts';
@@ -25,7 +26,7 @@ export function HoldingBody() {
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <Amount value={total} unit={base} precision={sizePlace} className="text-20 font-semibold [&>span]:text-13" />
+        <CoinAmount value={total} unit={base} places={sizePlace} className="text-20 font-semibold [&>span]:text-13" />
         {mode === 'live' && testAssets ? <Chip tone="warning">{t('testAssets')}</Chip> : null}
       </div>
       <p className="mb-2 text-muted">
@@ -35,10 +36,10 @@ export function HoldingBody() {
       </p>
       <dl>
         <Row name={t('inOrders')}>
-          <Amount value={locked} unit={base} precision={sizePlace} />
+          <CoinAmount value={locked} unit={base} places={sizePlace} />
         </Row>
         <Row name={t('available')}>
-          <Amount value={available} unit={base} precision={sizePlace} />
+          <CoinAmount value={available} unit={base} places={sizePlace} />
         </Row>
         <CostBasisRows />
       </dl>

@@ -19,10 +19,9 @@ export function KindTabs() {
   const { sheet } = useTicketForm();
   const current = useDraft((draft) => draft.kind);
   const last = useDraft((draft) => draft.trigger);
-  const triggers: readonly TriggerKind[] = sheet ? TRIGGER_KINDS.filter((kind) => kind !== 'tpsl') : TRIGGER_KINDS;
-  const trigger = triggers.find((kind) => kind === last) ?? 'stopLimit';
+  const trigger: TriggerKind = last;
   // The menu stands behind the tab it belongs to.
-  const tabs: readonly DraftKind[] = [...PLAIN_KINDS, ...(sheet ? (['tpsl'] as const) : []), trigger];
+  const tabs: readonly DraftKind[] = [...PLAIN_KINDS, trigger];
   const choose = (value: string) => useDraft.getState().setKind(tabs.find((kind) => kind === value) ?? 'limit');
   const chosen = current === trigger;
   return (
@@ -36,7 +35,7 @@ export function KindTabs() {
           ))}
         </TabList>
       </Tabs>
-      <TriggerMenu kinds={triggers} current={chosen ? trigger : null} />
+      <TriggerMenu kinds={TRIGGER_KINDS} current={chosen ? trigger : null} />
       <div className="ms-auto flex items-center">
         {sheet && current === 'limit' ? <TifSelect /> : null}
         <SettingsPopover />
@@ -62,7 +61,7 @@ function TriggerMenu({ kinds, current }: { kinds: readonly TriggerKind[]; curren
         <button
           type="button"
           aria-label={t('kinds.which')}
-          className="touch grid h-6 w-5 place-items-center text-muted hover:text-text"
+          className="touch grid h-6 w-5 place-items-center rounded-control text-muted hover:text-text focus-visible:-outline-offset-2"
         >
           <IconChevronDown size={12} />
         </button>

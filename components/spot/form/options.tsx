@@ -6,7 +6,7 @@ import { IconCircleAlert } from '#components/ui/icons.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { KIND } from '#lib/spot/draft.ts';
 import { useDraft } from '#stores/draft.ts';
-import { PriceInput } from './price-fields.tsx';
+import { ExitFields } from './exit-fields.tsx';
 import { TifSelect } from './tif-select.tsx';
 import { useErrorAt, useTicketForm } from './use-ticket.ts';
 
@@ -44,12 +44,7 @@ export function Options() {
           </span>
         ) : null}
       </div>
-      {mayExit && exits ? (
-        <div className="mt-1 grid grid-cols-2 items-start gap-2">
-          <PriceInput field="takeProfit" short />
-          <PriceInput field="stopLoss" short />
-        </div>
-      ) : null}
+      {mayExit && exits ? <ExitFields /> : null}
       {error ? (
         <p role="alert" className="mt-1 flex items-center gap-1 text-12 text-danger">
           <IconCircleAlert size={12} className="shrink-0" />

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { notify } from '#components/ui/notification.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
-import { formatAmount } from '#lib/format/amount.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useOrders } from '#stores/orders.ts';
+import { listingOf } from '../account/listing.ts';
 
 /**
  * Tells of orders that ended while one looked elsewhere: resting ones that were filled, triggers that fired, and
@@ -25,7 +25,8 @@ export function OrderNews(): null {
     for (const order of ended) {
       if (known.has(order.id) || endedAtOnce(order)) continue;
       const { side, filled, averagePrice, status } = order;
-      const words = { side, size: formatAmount(filled), pair: pairOf(order), price: formatAmount(averagePrice) };
+      const { pair, base, size, price } = listingOf(order.symbol, useInstruments.getState().bySymbol[order.symbol]);
+      const words = { side, size: size(filled), base: base || pair, pair, price: price(averagePrice) };
       if (status === 'filled') notify({ kind: 'success', title: t('filled'), text: t('filledText', words) });
       if (status === 'triggerFailed') notify({ kind: 'warning', title: t('failed'), text: t('failedText', words) });
     }
@@ -35,9 +36,4 @@ export function OrderNews(): null {
 
 function endedAtOnce({ createdAt, updatedAt, parent }: Order): boolean {
   return createdAt === updatedAt && parent === null;
-}
-
-function pairOf({ symbol }: Order): string {
-  const instrument = useInstruments.getState().bySymbol[symbol];
-  return instrument ? `${instrument.base}/${instrument.quote}` : symbol;
 }

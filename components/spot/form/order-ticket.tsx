@@ -16,18 +16,25 @@ export function OrderTicket({ symbol, className }: { symbol: string; className?:
   const t = useTranslations('order');
   const Body = useIdle(load);
   return (
-    <section id="panel-order" aria-label={t('title')} className={cx(PANEL, 'p-3 text-12 max-md:hidden', className)}>
+    <section
+      id="panel-order"
+      aria-label={t('title')}
+      className={cx(PANEL, HEIGHT, 'p-3 text-12 max-md:hidden', className)}
+    >
       {Body ? <Body symbol={symbol} /> : <Still />}
     </section>
   );
 }
 
-/** The same boxes as the form's: side, kind, available, price and chips, amount, share, total, options, figures, button. */
-const BOXES = ['h-9', 'h-7', 'h-5', 'h-15', 'h-10', 'h-10', 'h-10', 'h-6', 'h-12', 'h-11'] as const;
+/** The same in every kind and mode, so that the button never moves. */
+const HEIGHT = 'h-[556px]';
+
+/** The same boxes as the form's: side, kind, available, price and chips, amount, share, total, options; fee and button at the foot. */
+const BOXES = ['h-9', 'h-7', 'h-5', 'h-15', 'h-10', 'h-6', 'h-10', 'h-6', 'mt-auto h-5', 'h-11'] as const;
 
 function Still() {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-2">
+    <div aria-hidden="true" className="flex h-full flex-col gap-2">
       {BOXES.map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never change
         <Skeleton key={index} className={height} />

@@ -57,6 +57,8 @@ export function problemAt(
     return refused.refusal;
   const found = problems.find((problem) => fieldOf(problem) === place) ?? null;
   if (touched === 'all') return found;
+  // More digits never make an amount smaller: what is too much is said at once.
+  if (found?.rule === 'insufficientBalance') return found;
   // An empty field that was only passed through is no mistake yet.
   return touched.has(place) && found?.rule !== 'missing' ? found : null;
 }

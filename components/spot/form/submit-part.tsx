@@ -10,7 +10,7 @@ import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { ACCOUNT_CODE } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
-import { formatSize } from '#lib/format/price.ts';
+import { formatFixed, formatPrice } from '#lib/format/price.ts';
 import { loginAddress } from '#lib/site/entrance.ts';
 import { hasUnread } from '#lib/spot/draft.ts';
 import { useAccount } from '#stores/account.ts';
@@ -42,6 +42,16 @@ function SubmitButton() {
           {error}
         </p>
       ) : null}
+      {/* Above the button, which keeps its place. */}
+      {blocked ? (
+        <p
+          id={id}
+          className={cx('mb-2 flex items-start gap-1 text-12', blocked.waiting ? 'text-muted' : 'text-warning')}
+        >
+          {blocked.waiting ? null : <IconTriangleAlert size={12} className="mt-0.5 shrink-0" />}
+          {blocked.text}
+        </p>
+      ) : null}
       <Button
         type="submit"
         variant={side}
@@ -49,31 +59,30 @@ function SubmitButton() {
         loading={placing && t('placing')}
         aria-disabled={blocked || unread ? true : undefined}
         aria-describedby={blocked ? id : undefined}
-        className="w-full"
+        className="w-full min-w-0 px-2!"
       >
-        <SubmitName />
+        <bdi className="truncate">
+          <SubmitName />
+        </bdi>
       </Button>
-      {blocked ? (
-        <p
-          id={id}
-          className={cx('mt-2 flex items-start gap-1 text-12', blocked.waiting ? 'text-muted' : 'text-warning')}
-        >
-          {blocked.waiting ? null : <IconTriangleAlert size={12} className="mt-0.5 shrink-0" />}
-          {blocked.text}
-        </p>
-      ) : null}
     </div>
   );
 }
 
-/** `Buy BTC`; on the sheet, where the fields may be out of sight, with the amount. */
+/** The order in words: `Buy 0.05000 BTC · 4,620.00 USDT`, a trigger with what it will place; `Buy BTC` without an amount. */
 function SubmitName() {
   const t = useTranslations('order.submit');
-  const { sheet } = useTicketForm();
-  const { base, sizePlace } = useMarket().instrument;
+  const { base, quote, pricePlace, sizePlace, quotePlace } = useMarket().instrument;
   const side = useDraft((draft) => draft.side);
-  const size = useTicket(({ estimate }) => (sheet ? estimate.size : null));
-  return size === null ? t(side, { base }) : t(`${side}Sized`, { base, size: formatSize(size, sizePlace) });
+  const kind = useDraft((draft) => draft.kind);
+  const price = useDraft((draft) => draft.price);
+  const { size, total } = useTicket(({ estimate }) => ({ size: estimate.size, total: estimate.total }));
+  if (size === null) return t(side, { base });
+  const words = { base, size: formatFixed(size, sizePlace) };
+  if (kind === 'stopLimit') return t(`${side}At`, { ...words, price: formatPrice(price, pricePlace) });
+  if (total === null || (kind !== 'limit' && kind !== 'market')) return t(`${side}Sized`, words);
+  const text = `${kind === 'market' ? '≈ ' : ''}${formatFixed(total, quotePlace)} ${quote}`;
+  return t(`${side}Total`, { ...words, total: text });
 }
 
 /** `waiting`: nothing is wrong, it only takes a moment. */
@@ -128,6 +137,7 @@ function Invitation() {
   const { sheet } = useTicketForm();
   return (
     <div>
+      <p className="mb-2 text-12 text-muted">{t('invite')}</p>
       <div className="flex gap-2">
         <Button
           variant="paper"
@@ -147,7 +157,6 @@ function Invitation() {
           {account('logIn')}
         </Link>
       </div>
-      <p className="mt-2 text-12 text-muted">{t('invite')}</p>
     </div>
   );
 }

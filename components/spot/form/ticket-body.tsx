@@ -54,21 +54,26 @@ export function TicketBody({ symbol, sheet = false, onPlaced }: TicketBodyProps)
         autoComplete="off"
         data-stale={stale || undefined}
         onSubmit={submit}
-        className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}
+        className={cx('flex flex-col', sheet ? 'gap-2.5' : 'h-full gap-2')}
       >
         <SideSwitch />
         <KindTabs />
         {sheet ? null : <Available />}
-        <div id={FIELDS_ID} className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}>
-          <PriceFields />
-          <AmountFields />
+        {/* What may be of any height scrolls, so that the button keeps its place; the margins are room for focus rings. */}
+        <div
+          className={cx('flex flex-col', sheet ? 'gap-2.5' : '-mx-1 min-h-0 flex-1 gap-2 overflow-y-auto px-1 pt-0.5')}
+        >
+          <div id={FIELDS_ID} className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}>
+            <PriceFields />
+            <AmountFields />
+          </div>
+          <Options />
         </div>
-        <Options />
         <div>
           {sheet ? <Available /> : null}
           <Figures />
+          <SubmitPart />
         </div>
-        <SubmitPart />
       </form>
       <ConfirmDialog open={asking} onOpenChange={setAsking} />
       {/* The form of the side column is always there, the sheet's only now and then. */}

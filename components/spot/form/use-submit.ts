@@ -3,12 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from '#components/ui/toast.ts';
-import { placeOrder } from '#lib/api/trade.ts';
+import { cancelOrder, placeOrder } from '#lib/api/trade.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Order, OrderRequest } from '#lib/contract/shapes/order.ts';
 import type { Env, OrderRefusal } from '#lib/contract/trade.ts';
-import { formatPrice, formatSize } from '#lib/format/price.ts';
+import { formatFixed, formatPrice } from '#lib/format/price.ts';
 import { type Intent, intentOf, randomKey } from '#lib/order/intent.ts';
+import { placedPrices } from '#lib/order/kind.ts';
 import { type Outcome, outcomeOf } from '#lib/order/refusal.ts';
 import { onLoginEnd } from '#stores/login-end.ts';
 import { useOrders } from '#stores/orders.ts';
@@ -96,20 +97,53 @@ function useLateAnswer({ waiting, open, done }: Late): void {
   }, [orders, open]);
 }
 
-/** What became of an order, in one sentence. */
-function usePlacedNotice({ base, quote, sizePlace, pricePlace }: Instrument): (order: Order) => void {
+/** How long an order can be taken back from its notice. ms */
+const UNDO = 5000;
+
+/** What became of an order, in one sentence; while it rests, it can be taken back. */
+function usePlacedNotice(instrument: Instrument): (order: Order) => void {
   const t = useTranslations('order.placed');
-  return ({ side, status, filled, averagePrice }) => {
+  const { base, quote, sizePlace, pricePlace } = instrument;
+  return (order) => {
+    const { side, status, filled, averagePrice, fee, feeAsset } = order;
     const words = {
       side,
       base,
-      size: formatSize(filled, sizePlace),
+      size: formatFixed(filled, sizePlace),
       price: `${formatPrice(averagePrice, pricePlace)} ${quote}`,
+      fee: `${formatFixed(fee, (feeAsset === base ? sizePlace : instrument.quotePlace) + 3)} ${feeAsset}`,
     };
-    if (status === 'expired' || status === 'cancelled') toast({ kind: 'warning', text: t('nothing') });
-    else if (status === 'filled') toast({ kind: 'success', text: t('filled', words) });
-    else if (status === 'partiallyFilled') toast({ kind: 'success', text: t('partly', words) });
-    else if (status === 'partiallyFilledCancelled') toast({ kind: 'success', text: t('ended', words) });
-    else toast({ kind: 'success', text: t('new') });
+    const undo = { label: t('undo'), run: () => void takeBack(order, t) };
+    const place = 'panel';
+    if (status === 'expired' || status === 'cancelled') toast({ kind: 'warning', text: t('nothing'), place });
+    else if (status === 'filled') toast({ kind: 'success', text: t('filled', words), place });
+    else if (status === 'partiallyFilled')
+      toast({ kind: 'success', text: t('partly', words), place, action: undo, duration: UNDO });
+    else if (status === 'partiallyFilledCancelled') toast({ kind: 'success', text: t('ended', words), place });
+    else toast({ kind: 'success', text: placedText(order, instrument, t), place, action: undo, duration: UNDO });
   };
+}
+
+type Words = ReturnType<typeof useTranslations<'order.placed'>>;
+
+/** `Buy 0.05000 BTC at 91,200.0 placed`. */
+function placedText(order: Order, { base, quote, sizePlace, pricePlace, quotePlace }: Instrument, t: Words): string {
+  const { side, size, takeProfit, stopLoss } = order;
+  const [price = null] = placedPrices(order);
+  const amount =
+    size === null ? `${formatFixed(order.quote, quotePlace)} ${quote}` : `${formatFixed(size, sizePlace)} ${base}`;
+  if (price === null) return t('newMarket', { side, size: amount });
+  const words = { side, size: amount, price: formatPrice(price, pricePlace) };
+  return takeProfit === null && stopLoss === null ? t('new', words) : t('withExits', words);
+}
+
+/** What is filled stays. */
+async function takeBack({ id, env }: Order, t: Words): Promise<void> {
+  try {
+    await cancelOrder({ id }, { env, key: randomKey() });
+    toast({ kind: 'success', text: t('undone'), place: 'panel' });
+  } catch {
+    toast({ kind: 'error', text: t('notUndone'), place: 'panel' });
+  }
+  reconcilePrivate();
 }

@@ -48,6 +48,15 @@ test('a stop is a line at its trigger, not at the limit it would place', () =>
     ]),
   ).toEqual([{ id: '1 stop', leg: 'stop', price: '94200.0', size: '0.5', movable: false }]));
 
+test('what a buy brings along are lines of their own, which neither move nor end without it', () => {
+  const lines = orderLines([order('1', { takeProfit: '99000.0', stopLoss: '94000.0' })], 'BTCUSDT');
+  expect(lines.map(({ id, price, movable, attached }) => [id, price, movable, attached])).toEqual([
+    ['1 limit', '95400.0', true, false],
+    ['1 takeProfit', '99000.0', false, true],
+    ['1 stopLoss', '94000.0', false, true],
+  ]);
+});
+
 test('a seller takes profit above and stops below, a buyer the other way round', () => {
   const triggers = [
     { price: '99000.0', when: 'up', limit: null },

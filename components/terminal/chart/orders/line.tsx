@@ -3,9 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import { IconCheck, IconX } from '#components/ui/icons.tsx';
-import { formatPrice, formatSize } from '#lib/format/price.ts';
+import { divideDecimal, multiplyDecimal, subtractDecimal } from '#lib/format/decimal.ts';
+import { formatFixed, formatPercent, formatPrice, formatSize } from '#lib/format/price.ts';
+import { exitResult } from '#lib/order/exits.ts';
 import type { OrderLine } from '#lib/order/order-lines.ts';
-import { useMarket } from '../../market.tsx';
+import { useMarket, useTicker } from '../../market.tsx';
 import styles from './orders.module.css';
 import type { Move } from './use-move.ts';
 
@@ -25,11 +27,13 @@ type LineProps = {
 export function Line({ line, price, move, cancelling, onGrab, onCancel, onSend, onDiscard }: LineProps) {
   const t = useTranslations('trade.own');
   const { pricePlace, sizePlace } = useMarket().instrument;
-  const { leg, order, size, movable } = line;
+  const { leg, order, size, movable, attached } = line;
   const tone = leg === 'stop' ? 'stop' : leg === 'limit' ? order.side : leg;
   return (
     <div className={styles.line} data-tone={tone} data-busy={move?.state === 'send' || cancelling || undefined}>
       <span className={styles.rule} />
+      {movable ? <span className={styles.hold} title={t('move')} onPointerDown={onGrab} /> : null}
+      <span className={styles.leader} />
       <span className={styles.chip}>
         <span
           className={styles.grip}
@@ -38,20 +42,53 @@ export function Line({ line, price, move, cancelling, onGrab, onCancel, onSend, 
           onPointerDown={onGrab}
         >
           <span className={styles.word}>{t(tone)}</span>
-          {size === null ? null : <span className="num px-2 text-text">{formatSize(size, sizePlace)}</span>}
+          {attached ? (
+            <Result line={line} />
+          ) : size === null ? null : (
+            <span className="num px-2 text-text">{formatSize(size, sizePlace)}</span>
+          )}
+          {move ? <Cost price={price} size={size} /> : null}
         </span>
         {move?.state === 'ask' ? (
           <>
             <Press title={t('accept')} icon={IconCheck} onPress={() => onSend(move)} />
             <Press title={t('discard')} icon={IconX} onPress={onDiscard} />
           </>
-        ) : (
+        ) : attached ? null : (
           <Press title={t('cancel')} icon={IconX} onPress={onCancel} />
         )}
       </span>
       <span className={cx('num', styles.price)}>{formatPrice(price, pricePlace)}</span>
     </div>
   );
+}
+
+/** While it is on its way: how far from the last price, and what the order then comes to. */
+function Cost({ price, size }: { price: string; size: string | null }) {
+  const t = useTranslations('trade.own');
+  const { quote, quotePlace } = useMarket().instrument;
+  const last = useTicker()?.last ?? null;
+  const away = divideDecimal(subtractDecimal(price, last), last, 6);
+  const total = size === null ? null : multiplyDecimal(price, size);
+  return (
+    <>
+      {away === null ? null : (
+        <span className="num px-2 text-text">{t('away', { percent: formatPercent(away, { sign: true }) })}</span>
+      )}
+      {total === null ? null : (
+        <span className="num px-2 text-text">{`${formatFixed(total, quotePlace)} ${quote}`}</span>
+      )}
+    </>
+  );
+}
+
+/** What an exit would bring after both fees. */
+function Result({ line: { order, price, size } }: { line: OrderLine }) {
+  const { quote, quotePlace, takerFee } = useMarket().instrument;
+  const found = exitResult({ price: order.price ?? '', exit: price, size: size ?? '', fee: takerFee });
+  if (found === null) return null;
+  const sign = found.result.startsWith('-') ? '' : '+';
+  return <span className="num px-2">{`${sign}${formatFixed(found.result, quotePlace)} ${quote}`}</span>;
 }
 
 export type CostLineProps = { readonly price: string; readonly share: string; readonly tone: keyof typeof TONE };

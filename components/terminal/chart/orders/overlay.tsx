@@ -5,6 +5,7 @@ import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { snapDecimal } from '#lib/format/steps.ts';
 import { type OrderLine, orderLines } from '#lib/order/order-lines.ts';
+import { stackTags } from '#lib/order/stack-tags.ts';
 import { useOrders } from '#stores/orders.ts';
 import { useMarket } from '../../market.tsx';
 import type { ChartEngine } from '../engine.ts';
@@ -36,7 +37,11 @@ export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) 
   const { move, drag, drop, send, discard } = useMove(actions);
   const box = useRef<HTMLDivElement>(null);
   const prices = lines.map((line) => (move?.id === line.id ? move.price : line.price));
-  usePlaces(box, engine, cost === null ? prices : [...prices, cost.price]);
+  const ghost = move?.state === 'drag' ? move.order.price : null;
+  usePlaces(box, engine, {
+    tags: prices,
+    others: [...(cost === null ? [] : [cost.price]), ...(ghost === null ? [] : [ghost])],
+  });
   const priceUnder = (event: PointerEvent) => {
     const { top = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
     const y = Math.min(Math.max(event.clientY - top, 0), height);
@@ -72,15 +77,33 @@ export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) 
         />
       ))}
       {cost === null ? null : <CostLine {...cost} />}
+      {/* Where it came from. */}
+      {ghost === null ? null : (
+        <div className={styles.line} data-ghost="">
+          <span className={styles.rule} />
+        </div>
+      )}
     </div>
   );
 }
 
-/** What the last price and the time left under it take of the axis, px above and below: a line there leaves it to them. */
+/** What the last price and the time left under it take of the axis, px above and below: labels keep out of it. */
 const LAST_LABEL = { above: 18, below: 36 } as const;
+/** px from middle to middle of tags, and of labels on the axis, that touch. */
+const TAG_STEP = 20;
+const LABEL_STEP = 18;
+/** px of the axis' side that a leader crosses from tag to line. */
+const LEADER = 20;
+
+type Prices = {
+  /** Of the orders, whose tags make room for each other. */
+  readonly tags: readonly string[];
+  /** Of lines without such a tag. */
+  readonly others: readonly string[];
+};
 
 /** Puts each line at the height of its price, without React: prices move with every tick of the market. */
-function usePlaces(box: React.RefObject<HTMLElement | null>, engine: ChartEngine, prices: readonly string[]): void {
+function usePlaces(box: React.RefObject<HTMLElement | null>, engine: ChartEngine, prices: Prices): void {
   const latest = useRef(prices);
   latest.current = prices;
   const place = useCallback(() => {
@@ -90,18 +113,51 @@ function usePlaces(box: React.RefObject<HTMLElement | null>, engine: ChartEngine
     root.style.setProperty('--plot', `${width}px`);
     root.style.height = `${height}px`;
     const now = engine.yOfLast();
-    for (const [index, price] of latest.current.entries()) {
-      const line = root.children[index] as HTMLElement | undefined;
-      const y = engine.yOf(price);
-      if (!line) continue;
-      const seen = y !== null && y >= 0 && y <= height;
-      line.style.visibility = seen ? 'visible' : 'hidden';
-      line.toggleAttribute(
-        'data-beside',
-        y !== null && now !== null && y > now - LAST_LABEL.above && y < now + LAST_LABEL.below,
-      );
-      if (seen) line.style.transform = `translateY(${Math.round(y)}px)`;
+    const { tags, others } = latest.current;
+    const rows = [...tags, ...others].map((price, index) => ({
+      element: root.children[index] as HTMLElement | undefined,
+      tagged: index < tags.length,
+      y: engine.yOf(price),
+    }));
+    const seen: { element: HTMLElement; tagged: boolean; y: number }[] = [];
+    for (const { element, tagged, y } of rows) {
+      if (!element) continue;
+      const inside = y !== null && y >= 0 && y <= height;
+      element.style.visibility = inside ? 'visible' : 'hidden';
+      if (inside) seen.push({ element, tagged, y: Math.round(y) });
     }
+    const tagged = seen.filter((row) => row.tagged);
+    const tagAt = stackTags(
+      tagged.map(({ y }) => y),
+      { step: TAG_STEP, from: TAG_STEP / 2, to: height - TAG_STEP / 2 },
+    );
+    for (const { element, y } of seen) element.style.top = `${y}px`;
+    for (const [index, { element, y }] of tagged.entries()) {
+      const off = Math.round(tagAt[index] ?? y) - y;
+      element.style.setProperty('--tag', `${off}px`);
+      element.style.setProperty('--leader', `${Math.hypot(LEADER, off)}px`);
+      element.style.setProperty('--lean', `${Math.atan2(-off, LEADER)}rad`);
+    }
+    const half = LABEL_STEP / 2;
+    const label = (labels: typeof seen, from: number, to: number) => {
+      const places = stackTags(
+        labels.map(({ y }) => y),
+        { step: LABEL_STEP, from, to },
+      );
+      for (const [index, { element, y }] of labels.entries())
+        element.style.setProperty('--label', `${Math.round(places[index] ?? y) - y}px`);
+    };
+    const split = now ?? -LAST_LABEL.below;
+    label(
+      seen.filter(({ y }) => y < split),
+      half,
+      Math.min(split - LAST_LABEL.above, height - half),
+    );
+    label(
+      seen.filter(({ y }) => y >= split),
+      Math.max(split + LAST_LABEL.below, half),
+      height - half,
+    );
   }, [box, engine]);
   useEffect(() => engine.watchScale(place), [engine, place]);
   useLayoutEffect(place);

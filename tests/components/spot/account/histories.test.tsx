@@ -95,6 +95,30 @@ describe('the history of orders', () => {
     expect(cells(await rowOf('Expired')).slice(4, 7)).toEqual(['Market', '--', '0.0000']);
   });
 
+  test('a stop limit says the limit it was to place, and under it what it waited for', async () => {
+    line.reply('/spot/order/history', () =>
+      page([
+        order({
+          kind: 'trigger',
+          side: 'sell',
+          price: null,
+          triggers: [{ price: '90160.0', when: 'down', limit: '90068.0' }],
+          status: 'cancelled',
+        }),
+        order({
+          id: '8',
+          kind: 'trigger',
+          price: null,
+          triggers: [{ price: '99000.0', when: 'up', limit: null }],
+          status: 'expired',
+        }),
+      ]),
+    );
+    open('Order history');
+    expect(cells(await rowOf('Cancelled'))[4]).toBe('90,068.0≤ 90,160.0');
+    expect(cells(await rowOf('Expired'))[4]).toBe('Market≥ 99,000.0');
+  });
+
   test('pair, side and date go to the gateway', async () => {
     open('Order history');
     await waitFor(() => expect(asked('/spot/order/history')).toEqual([{ limit: 50 }]));
@@ -207,7 +231,7 @@ describe('the history of trades', () => {
       '97,482.6',
       '0.0640',
       '6,238.88',
-      '0.000064 BTC',
+      '0.0000640 BTC',
     ]);
   });
 
@@ -343,7 +367,7 @@ describe('assets', () => {
     expect(rows.map((row) => row.slice(1, 5))).toEqual([
       ['100,000.00', '100,000.00', '0.00', '100,000.00'],
       ['1.0000', '0.9000', '0.1000', '97,482.60'],
-      ['0.0001', '0.0001', '0.00', '--'],
+      ['0.0001', '0.0001', '0.0000', '--'],
     ]);
     expect(screen.getByText('Simulated')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Trade BTC/USDT' }).getAttribute('href')).toBe('/spot/BTCUSDT');

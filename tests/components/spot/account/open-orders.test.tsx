@@ -63,6 +63,19 @@ describe('the lists of open orders', () => {
     expect(screen.getByRole('columnheader', { name: 'Total USDT' })).toBeTruthy();
   });
 
+  test('a take profit and a stop loss stand under their order, each with its distance and what it brings', async () => {
+    line.orders = [order({ takeProfit: '99000.0', stopLoss: '94000.0' })];
+    show();
+    const row = await rowOf('95,400.0');
+    await waitFor(() =>
+      expect(row.nextElementSibling?.textContent).toBe(
+        'TP 99,000.0 +3.77% · +425.26 USDTSL 94,000.0 -1.46% · -198.48 USDT',
+      ),
+    );
+    act(() => useSettings.setState({ showAsset: false }));
+    expect(row.nextElementSibling?.textContent).toBe('TP 99,000.0 +3.77%SL 94,000.0 -1.46%');
+  });
+
   test('totals in different coins name theirs in the row', async () => {
     useInstruments.getState().seed([BTC, { ...ETH, symbol: 'ETHUSDC', quote: 'USDC' }]);
     line.orders = [order(), order({ id: '8', symbol: 'ETHUSDC', price: '3184.20', size: '1.0000' })];
@@ -338,7 +351,7 @@ describe('changing an order in its row', () => {
       'Price: Highest price allowed now is 126,727.3 USDT; you entered 300,000 USDT.',
     ],
     ['Change amount of BTC/USDT order', '0', 'Amount: Smallest order is 0.0001 BTC; this is 0.00 BTC.'],
-    ['Change amount of BTC/USDT order', '3', 'Amount: You have 88,075 USDT; this order needs 274,275 USDT.'],
+    ['Change amount of BTC/USDT order', '3', 'Amount: You have 88,075.00 USDT; this order needs 274,275.00 USDT.'],
     ['Change amount of BTC/USDT order', '101', 'Amount: Largest order is 100 BTC; this is 101 BTC.'],
   ])('%s: %s is refused under the row before it is sent', async (name, text, problem) => {
     const field = await begin(name);

@@ -184,8 +184,8 @@ describe('the bottom sheet', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Last' }));
     await user.click(within(sheet).getByRole('button', { name: 'One tick lower' }));
     await user.type(within(sheet).getByRole('textbox', { name: 'Amount' }), '0.064');
-    await user.click(await within(sheet).findByRole('button', { name: 'Sell 0.0640 BTC' }));
-    await screen.findByText('Order placed');
+    await user.click(await within(sheet).findByRole('button', { name: 'Sell 0.0640 BTC · 6,238.88 USDT' }));
+    await screen.findByText(/ placed/);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(placed(line)).toMatchObject([{ side: 'sell', price: '97482.5', size: '0.064' }]);
   });

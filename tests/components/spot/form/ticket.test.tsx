@@ -23,7 +23,7 @@ describe('a limit order', () => {
     await waitFor(() => expect(it.field('Price').value).toBe('97,482.6'));
     await it.type('Amount', '0.064');
     await it.send();
-    await screen.findByText('Order placed');
+    await screen.findByText(/ placed/);
     expect(placed(line)).toEqual([
       { symbol: 'BTCUSDT', side: 'buy', kind: 'limit', price: '97482.6', size: '0.064', key: 'the order' },
     ]);
@@ -49,7 +49,7 @@ describe('a limit order', () => {
     expect(placed(line)).toEqual([]);
     await it.type('Price', '97.000,5');
     await it.send();
-    await screen.findByText('Order placed');
+    await screen.findByText(/ placed/);
     expect(placed(line)).toMatchObject([{ price: '97000.5', size: '0.25' }]);
   });
 
@@ -58,11 +58,11 @@ describe('a limit order', () => {
     await it.type('Price', '97000');
     await it.type('Amount', '0.5');
     expect(it.field('Total').value).toBe('48,500');
-    expect(it.figure('Max buy')).toBe('0.9079 BTC');
+    expect(it.figure('Max')).toBe('0.9079 BTC');
     // It would rest, so it pays the maker: 0.08 % of what it brings.
     expect(it.figure('Fee')).toBe('≈ 0.0004000 BTC · 0.08%');
     await it.user.click(it.query.getByRole('radio', { name: 'Sell' }));
-    expect(it.figure('Max sell')).toBe('1.0000 BTC');
+    expect(it.figure('Max')).toBe('1.0000 BTC');
     expect(it.figure('Fee')).toBe('≈ 48.5000 USDT · 0.10%');
   });
 
@@ -76,7 +76,7 @@ describe('a limit order', () => {
     expect(it.field('Amount').value).toBe('1,000');
     expect(it.query.queryByRole('textbox', { name: 'Total' })).toBeNull();
     await it.send();
-    await screen.findByText('Order placed');
+    await screen.findByText(/ placed/);
     expect(placed(line)).toMatchObject([{ size: '0.0103', price: '97000' }]);
   });
 
@@ -135,6 +135,34 @@ describe('a limit order', () => {
     expect(it.field('Trigger price').value).toBe('99,000');
   });
 
+  test('a take profit says how far it is and what it brings; the usual distances are one press away', async () => {
+    const it = await open();
+    await it.type('Price', '97000');
+    await it.type('Amount', '0.5');
+    await it.user.click(it.box('TP/SL'));
+    await it.user.click(it.button('2% from the price of the order'));
+    await it.user.click(it.button('-5% from the price of the order'));
+    expect([it.field('TP').value, it.field('SL').value]).toEqual(['98,940', '92,150']);
+    expect(it.form.textContent).toContain('+2.00%');
+    expect(it.form.textContent).toContain('-5.00%');
+    await it.type('SL', '98000');
+    await it.user.tab();
+    expect(it.error('SL')).toBe('Stop loss must be below 97,000 USDT; 98,000 USDT is not.');
+    expect(it.form.textContent).not.toContain('+1.03%');
+  });
+
+  test('an order that rests can be taken back from its notice', async () => {
+    const it = await open();
+    line.reply('/spot/order/cancel', () => success(order({ status: 'cancelled' })));
+    await it.type('Price', '95400');
+    await it.type('Amount', '0.125');
+    await it.send();
+    await screen.findByText('Buy 0.1250 BTC at 95,400.0 placed');
+    await it.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Order taken back');
+    expect(line.of('/spot/order/cancel')).toMatchObject([{ body: { id: '7' } }]);
+  });
+
   test('post-only, time in force and attached exits go along, and exclude each other where they must', async () => {
     const it = await open();
     await it.type('Price', '97000');
@@ -144,7 +172,7 @@ describe('a limit order', () => {
     await it.type('TP', '99000');
     await it.type('SL', '95000');
     await it.send();
-    await screen.findByText('Order placed');
+    await screen.findByText(/ placed/);
     await it.type('Amount', '0.1');
     await it.user.click(it.query.getByRole('button', { name: /Time in force/ }));
     await it.user.click(await screen.findByRole('option', { name: /IOC/ }));
@@ -174,7 +202,7 @@ describe('the other kinds', () => {
       success(order({ kind: 'market', status: 'filled', filled: '0.0102', averagePrice: '97483.5' })),
     );
     await it.send();
-    await screen.findByText('Bought 0.0102 BTC at 97,483.5 USDT');
+    await screen.findByText(/^Bought 0.0102 BTC at 97,483.5 USDT · fee /);
     expect(placed(line)).toEqual([{ symbol: 'BTCUSDT', side: 'buy', kind: 'market', quote: '1000', key: 'the order' }]);
   });
 
@@ -185,7 +213,7 @@ describe('the other kinds', () => {
     await it.type('Price', '99100');
     await it.type('Amount', '0.1');
     await it.send();
-    await screen.findByText('Order placed');
+    await screen.findByText(/ placed/);
     expect(placed(line)).toMatchObject([{ kind: 'trigger', triggerPrice: '99000', price: '99100', size: '0.1' }]);
   });
 
@@ -195,7 +223,7 @@ describe('the other kinds', () => {
     await it.type('Trigger price', '99000');
     await it.type('Amount', '0.1');
     await it.send();
-    await screen.findByText('Order placed');
+    await screen.findByText(/ placed/);
     expect(placed(line)).toEqual([
       { symbol: 'BTCUSDT', side: 'buy', kind: 'trigger', triggerPrice: '99000', size: '0.1', key: 'the order' },
     ]);
@@ -209,7 +237,7 @@ describe('the other kinds', () => {
     await it.type('Stop loss', '95000');
     await it.type('Amount', '0.5');
     await it.send();
-    await screen.findByText('Order placed');
+    await screen.findByText(/ placed/);
     expect(placed(line)).toMatchObject([{ side: 'sell', kind: 'tpsl', takeProfit: '99000', stopLoss: '95000' }]);
     await it.user.click(it.query.getByRole('radio', { name: 'Buy' }));
     expect(it.tab('Limit').getAttribute('aria-selected')).toBe('true');
@@ -224,7 +252,7 @@ describe('the other kinds', () => {
     expect(it.field('Stop limit').placeholder).toBe('At the market');
     await it.type('Amount', '0.5');
     await it.send();
-    await screen.findByText('Order placed');
+    await screen.findByText(/ placed/);
     expect(placed(line)).toEqual([
       {
         symbol: 'BTCUSDT',
