@@ -129,8 +129,8 @@ export function NumberInput(props: NumberInputProps) {
 
 function Note({ id, text, failed }: { id: string; text: ReactNode; failed: boolean }) {
   return (
-    <p id={id} className={cx('mt-1 flex items-center gap-1 text-12', failed ? 'text-danger' : 'text-muted')}>
-      {failed ? <IconCircleAlert size={12} className="shrink-0" /> : null}
+    <p id={id} className={cx('mt-1 flex items-start gap-1 text-12', failed ? 'text-danger' : 'text-muted')}>
+      {failed ? <IconCircleAlert size={12} className="mt-0.5 shrink-0" /> : null}
       {text}
     </p>
   );

@@ -159,7 +159,7 @@ function Amendable({ order, field, listings, amending, note, onBegin }: Amendabl
     );
   }
   return (
-    <span className="inline-flex items-center justify-end gap-1">
+    <span className="inline-flex items-center justify-end gap-1 max-md:flex-row-reverse">
       <Figure text={field === 'price' ? listing.price(order.price) : listing.size(order.size)} />
       {isAmendable(order) ? (
         <button
