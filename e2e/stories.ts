@@ -64,6 +64,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   html: { pages: [], about: ['announcements'] },
   keys: { pages: ['/login', '/register', '/devices', '/account/setting'], about: REGISTERING },
   layout: { pages: [...PRICES, '/announcements', '/[...rest]', '/not-found'], about: ['market'] },
+  leaving: { pages: ['/account/setting', '/login', '/register', '/secure-account'], about: [...REGISTERING, 'trade'] },
   locales: { pages: 'all', about: ['market'] },
   locks: {
     pages: [

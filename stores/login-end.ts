@@ -1,3 +1,6 @@
+import { dropSession } from '#lib/storage/session.ts';
+import { tellTabs } from '#lib/storage/tabs.ts';
+import { useSession } from './session.ts';
 import { useSettings } from './settings.ts';
 
 /**
@@ -8,4 +11,12 @@ export function onLoginEnd(run: () => void): () => void {
   return useSettings.subscribe((now, before) => {
     if (before.loggedIn && !now.loggedIn) run();
   });
+}
+
+/** The venue knows the session no longer: nothing of it stays in this browser, and the other tabs hear of it (ACC-21). */
+export function endLogin(): void {
+  dropSession();
+  useSettings.getState().setLoggedIn(false);
+  useSession.getState().forget();
+  tellTabs('session');
 }

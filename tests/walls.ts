@@ -265,7 +265,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'lib/exact',
       'lib/i18n',
     ],
-    packages: ['node:crypto', 'node:timers', 'fastify', '@fastify/swagger', 'typebox'],
+    packages: ['node:crypto', 'node:stream', 'node:timers', 'fastify', '@fastify/swagger', 'typebox'],
   },
   // Puts all of it together; only main.ts may import it.
   'gateway/process': {

@@ -1,4 +1,5 @@
 import type { ReferralConfig } from '#lib/contract/referral.ts';
+import type { Env } from '#lib/contract/trade.ts';
 import type { Bus } from '../bus/bus.ts';
 import { AgencyTable } from '../data/accounts/agency.ts';
 import { BoundTable } from '../data/accounts/bound.ts';
@@ -16,6 +17,7 @@ import { Agencies } from './agency.ts';
 import { Assertions } from './assertions.ts';
 import { Bound } from './bound.ts';
 import { Changes } from './changes.ts';
+import { Closing } from './closing.ts';
 import { Codes } from './codes.ts';
 import { Devices } from './devices.ts';
 import { Entry } from './entry.ts';
@@ -37,6 +39,7 @@ import { Secrets } from './secrets.ts';
 import { Security } from './security.ts';
 import { Sessions } from './sessions.ts';
 import { Subs } from './subs.ts';
+import { type Records, Takeout } from './takeout.ts';
 import { Third } from './third.ts';
 import { Throttle } from './throttle.ts';
 import { Wallets } from './wallet.ts';
@@ -46,8 +49,9 @@ export type AccountNeeds = {
   /** Where failures and limits are counted. */
   readonly bus: Bus;
   readonly guests: Pick<Guests, 'forget'>;
-  /** The live engine, for the faucet. */
-  readonly engine: Pick<EnginePort, 'submitOrThrow' | 'listing'>;
+  readonly engines: Readonly<Record<Env, EnginePort>>;
+  /** What was done in each environment, for whoever takes it along. */
+  readonly records: Readonly<Record<Env, Records>>;
   readonly outbox: Outbox;
   /** 32 bytes that follow from the gateway's own key. */
   readonly secret: Buffer;
@@ -69,7 +73,7 @@ export type AccountNeeds = {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(needs: AccountNeeds) {
-  const { db, bus, outbox, issuer, providers = {}, sessionEnded = async () => undefined } = needs;
+  const { db, bus, outbox, issuer, engines, providers = {}, sessionEnded = async () => undefined } = needs;
   const { pageAt = (path) => `https://localhost:3443${path}` } = needs;
   const users = new UserTable(db);
   const once = new OnceTable(db);
@@ -116,7 +120,8 @@ export function createAccounts(needs: AccountNeeds) {
   const wallets = new Wallets(once, openings);
   const identities = new Identities({ once, wallets, openings, providers });
   const bound = new Bound({ table: boundTable, passkeys: passkeyTable, factors, identities, changes });
-  const placesOf = (asset: string) => needs.engine.listing.assets.get(asset)?.places ?? 0;
+  const devices = new Devices({ traces, sessions, factors });
+  const placesOf = (asset: string) => needs.engines.live.listing.assets.get(asset)?.places ?? 0;
   return {
     users,
     secrets,
@@ -146,7 +151,22 @@ export function createAccounts(needs: AccountNeeds) {
       changes,
       bound,
     }),
-    devices: new Devices({ traces, sessions, factors }),
+    devices,
+    closing: new Closing({ users, traces, sessions, factors, notices, engines }),
+    takeout: new Takeout({
+      users,
+      traces,
+      passkeys: passkeyTable,
+      bound: boundTable,
+      once,
+      devices,
+      factors,
+      notices,
+      bus,
+      engines,
+      records: needs.records,
+      issuer,
+    }),
     guard: new Guard({
       users,
       once,
@@ -162,6 +182,6 @@ export function createAccounts(needs: AccountNeeds) {
     subs: new Subs({ users, traces, passwords, newPasswords, sessions }),
     third: new Third({ users, once, entry, login, register, identities }),
     agencies: new Agencies({ table: new AgencyTable(db), users, passwords, placesOf }),
-    faucet: new Faucet({ table: new FaucetTable(db), users, engine: needs.engine, open: needs.faucet }),
+    faucet: new Faucet({ table: new FaucetTable(db), users, engine: needs.engines.live, open: needs.faucet }),
   };
 }

@@ -7,7 +7,7 @@ import type { BoundTable, Subject } from '../data/accounts/bound.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import type { PasskeyTable } from '../data/accounts/passkeys.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import type { User, UserTable } from '../data/accounts/users.ts';
+import { isOpen, type User, type UserTable } from '../data/accounts/users.ts';
 import type { Changes } from './changes.ts';
 import type { Codes } from './codes.ts';
 import type { Factors } from './factors.ts';
@@ -165,7 +165,7 @@ export class Entry {
   async finish(serialNO: string, { by, trusted, bind }: PendingLogin, user: User, visit: Visit): Promise<Opened> {
     const key = { kind: 'step', id: hashOf(serialNO), asker: visit.deviceId, now: visit.now };
     if ((await this.#needs.once.take(key)) === null) return no('loginRefused');
-    if (user.status === 'frozen') return no('loginRefused');
+    if (!isOpen(user)) return no('loginRefused');
     if (bind) await this.#bind(user, bind, visit);
     return this.open(user, visit, { by, trusted });
   }

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
+import type { Happening } from '#lib/contract/account-data.ts';
 import type { GuardLook } from '#lib/contract/shapes/security.ts';
 import { readKept } from '../base/kept.ts';
 import type { BoundTable } from '../data/accounts/bound.ts';
@@ -34,6 +35,7 @@ type Needs = {
  * - undoing a change voids all later links, so whoever moved the account away has none left: the older one wins;
  * - a link gives back only what its reader could do before the change: where an authenticator protected the account then,
  *   its code is asked for too;
+ * - an account that was closed since is open again, as it was;
  * - it stops nobody from logging in, and who used it is told to both the old and the new address, without a link.
  */
 export class Guard {
@@ -61,7 +63,7 @@ export class Guard {
 
   /** @throws AccountRefusal `stepOver`, `stepUp`, `codeWrong`, `taken` */
   async act(token: string, code: string | undefined, visit: Visit): Promise<void> {
-    const { users, once } = this.#needs;
+    const { users, once, traces } = this.#needs;
     const { user, guarded } = await this.#read(token, visit.now);
     const { before, at } = guarded;
     const key = { kind: GUARD_KIND, id: hashOf(token), asker: user.id, now: visit.now };
@@ -73,11 +75,14 @@ export class Guard {
       await once.put({ ...key, body: JSON.stringify(guarded), expiresAt }, visit.now);
       return no('taken');
     }
+    // Whoever did what the link is about may have closed the account afterwards.
+    const reopened = user.closedAt !== null && user.closedAt >= at && (await users.reopen(user.parentId ?? user.id));
+    if (reopened) await traces.note(user.id, 'reopened', null, visit);
     if (before === null) await users.set(user.id, { lockedUntil });
     // What was linked to after the change is void: it may have gone to somebody else.
     else await once.dropFrom(GUARD_KIND, user.id, at + ACCOUNT_LIMIT.guard * 1000);
     await this.#close(user, visit);
-    await this.#tell(user, before, lockedUntil, visit);
+    await this.#tell(user, before === null ? (reopened ? 'reopened' : 'secured') : 'undone', lockedUntil, visit);
   }
 
   async #read(token: string, now: number): Promise<{ readonly user: User; readonly guarded: Guarded }> {
@@ -115,10 +120,9 @@ export class Guard {
     await traces.note(user.id, 'secured', null, visit);
   }
 
-  async #tell(was: User, before: Before | null, lockedUntil: number, visit: Visit): Promise<void> {
+  async #tell(was: User, happened: Happening, lockedUntil: number, visit: Visit): Promise<void> {
     const { users, notices } = this.#needs;
     const user = (await users.byId(was.id)) ?? was;
-    const happened = before === null ? 'secured' : 'undone';
     await notices.tell(user, happened, visit, { lockedUntil, plain: true });
     const displaced = (['email', 'mobile'] as const).flatMap((channel) => {
       const target = was[channel];

@@ -5,6 +5,7 @@ import type { Guests } from '../data/guests.ts';
 import { EngineBusy } from '../engine/busy.ts';
 import { EngineRefused } from '../engine/outcome.ts';
 import type { EnginePort } from '../engine/port.ts';
+import { Repeated } from './repeated.ts';
 
 type Needs = {
   readonly guests: Pick<Guests, 'expired' | 'remove' | 'away' | 'looked'>;
@@ -32,28 +33,19 @@ const STEPS = 20;
  */
 export class GuestSweep {
   readonly #needs: Needs;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> | null = null;
+  readonly #repeated = new Repeated({ run: () => this.sweep(), failed: (error) => this.#failed(error) });
 
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#running ??= this.sweep()
-        .catch((error: unknown) => this.#failed(error))
-        .finally(() => {
-          this.#running = null;
-        });
-    }, EVERY_MS);
-    this.#timer.unref();
+    this.#repeated.start(EVERY_MS);
   }
 
   /** Resolves when no look is under way and none will come. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#repeated.stop();
   }
 
   /** One look. @throws EngineBusy, AppDbBusy, EngineRefused: the rest is for the next one */

@@ -6,7 +6,7 @@ import { type Is, isOneOf, isShape, isText, orNull, readKept } from '../base/kep
 import type { Buckets, Bus } from '../bus/bus.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import type { User, UserTable } from '../data/accounts/users.ts';
+import { isOpen, type User, type UserTable } from '../data/accounts/users.ts';
 import type { Codes } from './codes.ts';
 import type { Entered, Entry, PendingLogin, Realm } from './entry.ts';
 import type { DeviceProofs } from './known-device.ts';
@@ -167,8 +167,8 @@ export class Login {
 }
 
 /** Each kind of account has its own doors (ACC-05). */
-export function mayEnter({ kind, status }: User, door: Realm): boolean {
-  return status === 'normal' && (kind === 'agency') === (door === 'agency');
+export function mayEnter(user: User, door: Realm): boolean {
+  return isOpen(user) && (user.kind === 'agency') === (door === 'agency');
 }
 
 function wordOf({ by, value }: LoginName): string {

@@ -87,7 +87,7 @@ export class Security {
       code,
       visit,
       purpose === 'reset'
-        ? { send: owner !== null, antiPhishing, ...payer }
+        ? { send: owner !== null && owner.closedAt === null, antiPhishing, ...payer }
         : { send: true, ...(owner ? { instead: 'exists', antiPhishing } : {}), ...payer },
     );
     return { ...sent, to: masked(channel, target) };
@@ -104,7 +104,7 @@ export class Security {
     const code: CodeFor = { purpose: 'reset', channel: name.by, target: name.value };
     const counters = await login.counters(name, user, visit);
     const right = await throttle.prove(counters, visit, () => codes.holds(code, request.verifyCode, visit));
-    if (!right || !user || user.kind === 'sub') return no('codeWrong');
+    if (!right || !user || user.kind === 'sub' || user.closedAt !== null) return no('codeWrong');
     newPasswords.check(request.pwd, namesOf(user), visit);
     if (user.totpSecret !== null) await factors.prove(user, ['totp'], request, `reset ${user.id}`, visit);
     if (!(await codes.use(code, visit))) return no('codeWrong');

@@ -3,7 +3,7 @@ import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
 import type { CODE } from '#lib/contract/codes.ts';
 import type { ClientKey } from '#lib/contract/signing.ts';
 import type { Ended, EndWhere, Session, SessionTable } from '../data/accounts/sessions.ts';
-import type { User } from '../data/accounts/users.ts';
+import { isOpen, type User } from '../data/accounts/users.ts';
 import { AccountRefusal, no } from './refusal.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { Visit } from './visit.ts';
@@ -116,7 +116,7 @@ export class Sessions {
     const { session, user } = live;
     if (session.ended) return { ok: false, why: whyOf(session.ended) };
     if (now > session.expiresAt || now > session.untilAt) return { ok: false, why: 'sessionExpired' };
-    if (user.status === 'frozen') return { ok: false, why: 'sessionEnded' };
+    if (!isOpen(user)) return { ok: false, why: 'sessionEnded' };
     return { ok: true, live };
   }
 
@@ -151,7 +151,7 @@ export class Sessions {
     if (found.ended) no(whyOf(found.ended));
     if (now > found.untilAt) no('refreshInvalid');
     const user = await load(found.userId);
-    if (!user || user.status === 'frozen') no('sessionEnded');
+    if (!user || !isOpen(user)) no('sessionEnded');
     const late = found.accessHash !== hashOf(access) || !same(found.refreshHash, hashOf(refresh));
     if (late) await this.#checkLate(found, refresh, now);
     if (key) await this.#take(key, found);

@@ -110,7 +110,7 @@ function rowOf({ id, name, status, permissions, password, registeredAt, lastLogi
   return {
     userId: id,
     name: name ?? '',
-    status,
+    status: status === 'frozen' ? status : 'normal',
     permissions,
     virtual: password === null,
     createdAt: registeredAt,

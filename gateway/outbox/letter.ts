@@ -66,9 +66,15 @@ function longText(letter: Letter, headline: string, say: Say): string {
   const head =
     about === 'exists' ? [say('exists.text')] : 'code' in about ? codeText(about, say) : [sentence(headline)];
   const lock = lockedUntil ? [say('lock', { until: utc(lockedUntil) })] : [];
-  const stop = link ? [say(link.undoes ? 'undo' : 'freeze', { link: link.url })] : [];
+  const stop = link ? [say(stopOf(about, link.undoes), { link: link.url })] : [];
   const sign = antiPhishing === null ? [] : [say('antiPhishing', { code: antiPhishing })];
   return [...head, facts(letter, say).join('\n'), ...lock, ...stop, ...sign, say('closing')].join('\n\n');
+}
+
+/** What the page behind the link does. */
+function stopOf(about: Letter['about'], undoes: boolean): string {
+  if (typeof about === 'object' && 'happened' in about && about.happened === 'closed') return 'reopen';
+  return undoes ? 'undo' : 'freeze';
 }
 
 function codeText({ code, purpose }: { readonly code: string; readonly purpose: CodePurpose }, say: Say): string[] {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { REFERRAL_DEFAULT } from '#lib/contract/referral.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { type AccountNeeds, type Accounts, createAccounts } from '../accounts/accounts.ts';
+import { ClosedSweep } from '../accounts/closed-sweep.ts';
 import { GuestSweep } from '../accounts/guest-sweep.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -45,6 +46,8 @@ export type Venue = {
   readonly own: PrivateSource;
   /** Cleans up after guests who do not come back. */
   readonly sweep: GuestSweep;
+  /** Erases accounts that were closed. */
+  readonly closed: ClosedSweep;
   start(): void;
   /** Moves every market up to now, as happens by itself after `start`. */
   tick(now: number): void;
@@ -58,7 +61,7 @@ type Needs = {
   readonly clock: Clock;
   readonly log: Log;
   /** What accounts need from outside; with nothing said they live as long as the process. */
-  readonly accounts?: Partial<Omit<AccountNeeds, 'db' | 'bus' | 'guests' | 'engine' | 'sessionEnded'>>;
+  readonly accounts?: Partial<Omit<AccountNeeds, 'db' | 'bus' | 'guests' | 'engines' | 'records' | 'sessionEnded'>>;
   /** What this process shares with others; its own memory when nobody says. */
   readonly bus?: Bus;
   /** How everything else reaches an engine: directly, as it is in this process. */
@@ -122,7 +125,8 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       db,
       bus,
       guests,
-      engine: live.engine,
+      engines,
+      records: histories,
       // The database knows it already: whoever ends a session is not told that its connections could not be.
       sessionEnded: (session, now) =>
         sessionEnds
@@ -136,7 +140,8 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       clock,
       log,
     });
-    held.push({ release: () => sweep.stop() });
+    const closed = new ClosedSweep({ closing: accounts.closing, clock, log });
+    held.push({ release: () => Promise.all([sweep.stop(), closed.stop()]) });
     return {
       engines,
       paper: paper.engine,
@@ -154,9 +159,11 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
         listenEnds: (listener) => sessionEnds.listen(listener),
       },
       sweep,
+      closed,
       start() {
         for (const one of owned) one.start();
         sweep.start();
+        closed.start();
       },
       tick(now) {
         for (const one of owned) one.tick(now);

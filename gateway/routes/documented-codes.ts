@@ -1,6 +1,7 @@
 import type { FastifyContextConfig, RouteOptions } from 'fastify';
 import {
   AGENCY,
+  DOWNLOAD,
   FAUCET,
   GUARD,
   LOGIN,
@@ -110,6 +111,9 @@ const BY_RULES: Readonly<Record<string, Names>> = {
   [SECURITY.passkeyFinish]: ['stepOver', 'proofWrong', 'taken', ...CONFIRMED],
   [SECURITY.passkeyRemove]: ['passkeyUnknown', 'lastWay', ...CONFIRMED],
   [SECURITY.bind]: [...BINDS, ...THIRD_PROOF, ...CONFIRMED],
+  [SECURITY.close]: CONFIRMED,
+  [SECURITY.takeout]: CONFIRMED,
+  [DOWNLOAD]: ['stepOver'],
   [SECURITY.unbind]: ['boundUnknown', 'lastWay', ...CONFIRMED],
   [THIRD.walletSign]: ['wait'],
   [THIRD.walletCheck]: [...THIRD_PROOF, ...PROOF],

@@ -4,6 +4,7 @@ import { agencyRoutes, faucetRoutes } from './user-agency.ts';
 import { boundRoutes } from './user-bound.ts';
 import { factorRoutes } from './user-factors.ts';
 import { guardRoutes } from './user-guard.ts';
+import { leavingRoutes } from './user-leaving.ts';
 import { loginRoutes } from './user-login.ts';
 import { securityRoutes } from './user-security.ts';
 import { sessionRoutes } from './user-session.ts';
@@ -20,6 +21,7 @@ export function userRoutes(app: App, needs: VisitNeeds & { readonly accounts: Ac
   factorRoutes(app, own);
   guardRoutes(app, own);
   boundRoutes(app, own);
+  leavingRoutes(app, own);
   subRoutes(app, own);
   thirdRoutes(app, own);
   agencyRoutes(app, needs);

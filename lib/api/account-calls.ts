@@ -77,6 +77,7 @@ import type {
   SubPermissionsRequest,
   SwitchRequest,
 } from '#lib/contract/shapes/sub.ts';
+import type { ClosedAnswer, TakeoutAnswer } from '#lib/contract/shapes/takeout.ts';
 import type {
   BindCheckAnswer,
   BindCheckRequest,
@@ -149,6 +150,8 @@ export type AccountCalls = {
   [SECURITY.passkeyRemove]: Call<PasskeyRemoveRequest, unknown>;
   [SECURITY.bind]: Call<BindRequest, unknown>;
   [SECURITY.unbind]: Call<UnbindRequest, unknown>;
+  [SECURITY.close]: Call<FactorCodes, ClosedAnswer>;
+  [SECURITY.takeout]: Call<FactorCodes, TakeoutAnswer>;
   [AGENCY.dashboard]: Call<DashboardRequest, AgencyDashboard>;
   [AGENCY.invitees]: Call<AgencyPageRequest, Invitees>;
   [AGENCY.commissions]: Call<AgencyPageRequest, Commissions>;

@@ -26,6 +26,9 @@ export const HAPPENINGS = [
   'antiPhishingChanged',
   'secured',
   'undone',
+  'closed',
+  'reopened',
+  'takenOut',
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
@@ -45,6 +48,9 @@ export const LOGIN_EVENTS = [
   'recoveryUsed',
   'antiPhishingChanged',
   'secured',
+  'closed',
+  'reopened',
+  'takenOut',
 ] as const;
 export type LoginEvent = (typeof LOGIN_EVENTS)[number];
 export const THIRD = {

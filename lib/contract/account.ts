@@ -85,7 +85,14 @@ export const SECURITY = {
   /** A wallet or a third party that opens the account from then on, and no longer. */
   bind: '/v1/user/security/third/bind',
   unbind: '/v1/user/security/third/unbind',
+  /** Of a main account, with its sub-accounts; undone for a while by the link of the message about it. */
+  close: '/v1/user/security/close',
+  /** Asks for everything the account has; DOWNLOAD with its serial number brings it. */
+  takeout: '/v1/user/security/takeout',
 } as const;
+
+/** GET: a file. Not signed, since a browser fetches it as a download: what authorises it is good once, in that session. */
+export const DOWNLOAD = '/v1/user/takeout';
 
 export const AGENCY = {
   /** GET, all three. */
@@ -169,6 +176,10 @@ export const ACCOUNT_LIMIT = {
   withdrawalLock: 24 * 3600,
   /** A link that secures an account is good so long, and so long withdrawals wait once it was used. */
   guard: 72 * 3600,
+  /** A closed account can be opened again so long; then what it knows of its owner is erased. */
+  closing: 72 * 3600,
+  /** Downloads of everything in a day. */
+  takeouts: 5,
   subs: 20,
   passkeys: 10,
   bound: 10,

@@ -91,6 +91,8 @@ export const ERRAND = {
   qrLogin: common('qr-login'),
   /** A login at a third party; see lib/storage/pending-redirect.ts. */
   third: common('third-login'),
+  /** An account that was closed here; the login page says so. */
+  closed: common('account-closed'),
 } as const;
 
 /** Channel on which tabs tell each other what changed. */

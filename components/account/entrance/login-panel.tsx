@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { useLeaveWhenIn } from '../parts/arrive.ts';
 import { TextButton } from '../parts/form.tsx';
+import { ClosedNote } from './closed-note.tsx';
 import { OneTimeForm } from './one-time.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { LoginForm } from './password-form.tsx';
@@ -21,7 +22,12 @@ export function LoginPanel() {
   if (stage.kind === 'second')
     return <SecondStep way={stage.way} step={stage.step} onDone={login.arrive} onBack={login.back} />;
   if (stage.kind === 'unbound') return <Unbound unbound={stage.unbound} login={login} />;
-  return <Names login={login} />;
+  return (
+    <>
+      <ClosedNote />
+      <Names login={login} />
+    </>
+  );
 }
 
 const KINDS = ['email', 'mobile', 'name', 'qr'] as const;

@@ -22,7 +22,7 @@ export function GuardPanel() {
   const t = useTranslations('guard');
   const { token, look, problem, over, again } = useLook();
   const [done, setDone] = useState(false);
-  if (look && done) return <Done undoes={look.found.undoes} />;
+  if (look && done) return <Done found={look.found} />;
   if (look) return <Question look={look} onDone={() => setDone(true)} />;
   if (token === '' || over) return <Over />;
   if (!problem) return <p role="status">{t('loading')}</p>;
@@ -64,6 +64,7 @@ function useLook() {
 
 function Question({ look: { token, found }, onDone }: { look: Look; onDone: () => void }) {
   const t = useTranslations('guard');
+  const closed = found.happened === 'closed';
   const { call, sending, problem, dialog } = useStepUp(t('app'));
   const act = async () => {
     if (await call(({ googleCode }) => askAccount(GUARD.act, { token, ...(googleCode ? { googleCode } : {}) })))
@@ -89,7 +90,7 @@ function Question({ look: { token, found }, onDone }: { look: Look; onDone: () =
           </dd>
         </dl>
       </div>
-      <p className="text-13 text-muted">{t(found.undoes ? 'undoes' : 'stops')}</p>
+      <p className="text-13 text-muted">{t(closed ? 'reopens' : found.undoes ? 'undoes' : 'stops')}</p>
       <FormProblem text={problem?.text} />
       <Button
         size={48}
@@ -98,9 +99,9 @@ function Question({ look: { token, found }, onDone }: { look: Look; onDone: () =
         loading={sending && t('running')}
         onClick={() => void act()}
       >
-        {t('act')}
+        {t(closed ? 'reopen' : 'act')}
       </Button>
-      <p className="text-13 text-muted">{t('was')}</p>
+      <p className="text-13 text-muted">{t(closed ? 'stays' : 'was')}</p>
       {dialog}
     </div>
   );
@@ -124,12 +125,12 @@ function Over() {
   );
 }
 
-function Done({ undoes }: { undoes: boolean }) {
+function Done({ found }: { found: GuardLook }) {
   const t = useTranslations('guard');
   return (
     <div role="status" className="grid justify-items-center gap-4 py-6 text-center">
       <IconCircleCheck size={24} className="text-success" />
-      <p className="text-14">{t(undoes ? 'undone' : 'done')}</p>
+      <p className="text-14">{t(found.happened === 'closed' ? 'reopened' : found.undoes ? 'undone' : 'done')}</p>
       <Link href="/forgot-password" className={buttonClass({ variant: 'primary', size: 44 })}>
         {t('reset')}
       </Link>

@@ -5,6 +5,7 @@ import { Guarded } from '../parts/guarded.tsx';
 import { useData } from '../parts/use-data.ts';
 import { NotLoaded, Waiting } from '../parts/waiting.tsx';
 import { History } from './history.tsx';
+import { Leaving } from './leaving.tsx';
 import { Profile } from './profile.tsx';
 import { Protection } from './protection.tsx';
 import { TestAssets } from './test-assets.tsx';
@@ -29,6 +30,7 @@ function Body() {
       {data.user.kind === 'normal' && !data.user.demo ? <TestAssets /> : null}
       {data.user.kind === 'agency' ? null : <ThisLogin demo={data.user.demo} />}
       <History />
+      <Leaving user={data.user} />
     </div>
   );
 }

@@ -2,10 +2,7 @@ import { askAccount } from '#lib/api/account.ts';
 import { SESSION } from '#lib/contract/account.ts';
 import { NOBODY_CODES } from '#lib/contract/session.ts';
 import { AnswerError } from '#lib/request/error.ts';
-import { dropSession } from '#lib/storage/session.ts';
-import { tellTabs } from '#lib/storage/tabs.ts';
-import { useSession } from '#stores/session.ts';
-import { useSettings } from '#stores/settings.ts';
+import { endLogin } from '#stores/login-end.ts';
 
 /**
  * Ends the session on the venue, then everything of it in this browser: flag, cookies, and what pages keep in memory,
@@ -18,10 +15,7 @@ export async function logOut(reload: () => void = () => window.location.reload()
   } catch (error) {
     if (!(error instanceof AnswerError && NOBODY_CODES.includes(error.code))) return false;
   }
-  dropSession();
-  useSettings.getState().setLoggedIn(false);
-  useSession.getState().forget();
-  tellTabs('session');
+  endLogin();
   reload();
   return true;
 }

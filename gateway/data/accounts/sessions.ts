@@ -5,7 +5,7 @@ import { type User, userOf } from './users.ts';
 
 /** Why a session is over. */
 export type Ended = (typeof ENDED)[number];
-const ENDED = ['logout', 'replaced', 'removed', 'risk', 'password', 'switched', 'frozen'] as const;
+const ENDED = ['logout', 'replaced', 'removed', 'risk', 'password', 'switched', 'frozen', 'closed'] as const;
 
 export type Session = {
   readonly id: string;

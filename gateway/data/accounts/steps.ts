@@ -58,4 +58,12 @@ export const ACCOUNT_STEPS: readonly Migration[] = [
     name: 'sessions of a browser',
     sql: ['CREATE INDEX account_session_device ON account_session (device_id)'],
   },
+  {
+    number: 3,
+    name: 'accounts that were closed',
+    sql: [
+      'ALTER TABLE account_user ADD COLUMN closed_at BIGINT',
+      'CREATE INDEX account_user_closed ON account_user (closed_at)',
+    ],
+  },
 ];

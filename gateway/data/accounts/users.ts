@@ -5,7 +5,8 @@ import { flag, integer, nullable, oneOf, table, text, wordsOf } from '../row.ts'
 
 type Db = Pick<Database, 'transaction'>;
 
-const STATUSES = ['normal', 'frozen'] as const;
+/** `erased`: closed for good. What is left says that the numbers of its accounts were somebody's. */
+const STATUSES = ['normal', 'frozen', 'erased'] as const;
 
 export type User = {
   readonly id: string;
@@ -33,6 +34,8 @@ export type User = {
   /** Of an agency: what invitees bring along, and its share of their fees, a fraction. */
   readonly code: string | null;
   readonly rate: string | null;
+  /** Closed by its owner then, a sub-account with its main account; null while it is open. */
+  readonly closedAt: number | null;
 };
 
 export type NewUser = {
@@ -77,12 +80,19 @@ const USER = table('account_user', {
   inviterId: nullable(text),
   code: nullable(text),
   rate: nullable(text),
+  closedAt: nullable(integer),
 });
+const REFERRAL = table('account_user', { referral: text });
 const NUMBER = table('account_number', { latest: integer });
 const RECOVERY = table('account_recovery', { codeHash: text });
 
 export function userOf(row: DbRow): User {
   return USER.of(row);
+}
+
+/** Neither frozen nor closed. */
+export function isOpen({ status, closedAt }: Pick<User, 'status' | 'closedAt'>): boolean {
+  return status === 'normal' && closedAt === null;
 }
 
 /** What can be set on a user by itself. */
@@ -100,6 +110,17 @@ const SETTABLE = {
   lastLoginAt: 'last_login_at',
 } as const;
 export type UserChange = Readonly<Partial<Record<keyof typeof SETTABLE, Value>>>;
+
+/** Tables whose rows belong to a user. */
+const OWNED = [
+  'account_session',
+  'account_device',
+  'account_key',
+  'account_event',
+  'account_passkey',
+  'account_recovery',
+  'account_bound',
+] as const;
 
 export class UserTable {
   readonly #db: Db;
@@ -176,6 +197,68 @@ export class UserTable {
       if (failureOf(error) === 'unique') return false;
       throw error;
     }
+  }
+
+  /** JSON of the six values that the account was registered with. */
+  async referral(id: string): Promise<string> {
+    const [[row] = []] = await this.#db.transaction([
+      { sql: 'SELECT referral FROM account_user WHERE id = ?', values: [id] },
+    ]);
+    return row ? REFERRAL.of(row).referral : '{}';
+  }
+
+  /** Closes a main account and its sub-accounts. @returns false when it was closed before */
+  async close(id: string, now: number): Promise<boolean> {
+    const [rows = []] = await this.#db.transaction([
+      {
+        sql: 'UPDATE account_user SET closed_at = ? WHERE id = ? AND closed_at IS NULL RETURNING id',
+        values: [now, id],
+      },
+      { sql: 'UPDATE account_user SET closed_at = ? WHERE parent_id = ? AND closed_at IS NULL', values: [now, id] },
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Opens it again as it was, unless it is erased. @returns whether it was closed */
+  async reopen(id: string): Promise<boolean> {
+    const [rows = []] = await this.#db.transaction([
+      {
+        sql: `UPDATE account_user SET closed_at = NULL
+          WHERE (id = ? OR parent_id = ?) AND closed_at IS NOT NULL AND status <> 'erased' RETURNING id`,
+        values: [id, id],
+      },
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Closed then or before and not erased, those longest closed first. */
+  async closedBy(at: number, most: number): Promise<readonly User[]> {
+    const [rows = []] = await this.#db.transaction([
+      {
+        sql: `SELECT ${USER.columns} FROM account_user WHERE closed_at <= ? AND status <> 'erased'
+          ORDER BY closed_at, id LIMIT ?`,
+        values: [at, most],
+      },
+    ]);
+    return rows.map(USER.of);
+  }
+
+  /**
+   * Takes away who a closed account belonged to and everything around it. The row stays with its numbers, without a name:
+   * nobody is ever given them again, and an agency keeps what it earned.
+   */
+  async erase({ id, liveAccount, paperAccount }: User): Promise<void> {
+    await this.#db.transaction([
+      {
+        sql: `UPDATE account_user SET status = 'erased', name = NULL, email = NULL, mobile = NULL, password = NULL,
+          permissions = '', email_factor = 0, mobile_factor = 0, totp_secret = NULL, anti_phishing = NULL,
+          last_login_at = NULL, referral = '{}' WHERE id = ? AND closed_at IS NOT NULL`,
+        values: [id],
+      },
+      ...OWNED.map((table) => ({ sql: `DELETE FROM ${table} WHERE user_id = ?`, values: [id] })),
+      { sql: 'DELETE FROM account_once WHERE asker = ?', values: [id] },
+      { sql: 'DELETE FROM account_faucet WHERE account = ? OR account = ?', values: [liveAccount, paperAccount] },
+    ]);
   }
 
   /** Notes the time step of a TOTP code. @returns false when this or a later one was used before */

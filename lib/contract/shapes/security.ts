@@ -57,7 +57,7 @@ export const OverviewShape = Type.Object({
 });
 export type SecurityOverview = Wire<typeof OverviewShape>;
 
-const HistoryRowShape = Type.Object({
+export const HistoryRowShape = Type.Object({
   id: Type.String(),
   event: Type.Enum(LOGIN_EVENTS),
   /** How: `password`, `code`, `passkey`, `qr`, `wallet`, `google`, …; null where that says nothing. */

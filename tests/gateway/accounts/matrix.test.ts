@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Need } from '#gateway/guards/session.ts';
 import {
   AGENCY,
+  DOWNLOAD,
   FAUCET,
   GUARD,
   LOGIN,
@@ -37,6 +38,8 @@ const MATRIX: Readonly<Record<string, Need | 'public'>> = {
   ...all(GUARD, 'public'),
   ...all(SECURITY, 'user'),
   [SECURITY.contact]: 'main',
+  [SECURITY.close]: 'main',
+  [DOWNLOAD]: 'user',
   [SECURITY.passkeyStart]: 'normal',
   [SECURITY.passkeyFinish]: 'normal',
   [SECURITY.passkeyRemove]: 'normal',
@@ -139,7 +142,13 @@ test('every route lets in whom it is for, and nobody else', { timeout: 120_000 }
 });
 
 /** Calls that are good without a body: they would do something. */
-const bodyless = new Set<string>([SECURITY.removeOtherSessions, PAPER.reset, SPOT.cancelAll]);
+const bodyless = new Set<string>([
+  SECURITY.removeOtherSessions,
+  SECURITY.close,
+  SECURITY.takeout,
+  PAPER.reset,
+  SPOT.cancelAll,
+]);
 
 test('without the paper header a guest and a demo session are told so, on every trading call', async () => {
   const { at, as } = await callers();
