@@ -68,12 +68,14 @@ export class Login {
     const counters = countersOfName(name ? wordOf(name) : loginName.slice(0, 64), device, visit);
     const right = await throttle.prove(counters, visit, async () => {
       const holds = await passwords.holds(user?.password ?? null, pwd, payerOf(device, visit));
-      return holds && user !== null && mayEnter(user, door);
+      return holds && user !== null && (mayEnter(user, door) || isFrozenAt(user, door));
     });
     if (!user || !right) {
       if (user) await notices.failed(user, 'password', visit);
       return no('loginRefused');
     }
+    // Only who has the password hears it.
+    if (isFrozenAt(user, door)) return no('frozen');
     return entry.admit(user, visit, { door, by: 'password', trusted: key !== null, ...(bind ? { bind } : {}) });
   }
 
@@ -169,6 +171,11 @@ export class Login {
 /** Each kind of account has its own doors (ACC-05). */
 export function mayEnter(user: User, door: Realm): boolean {
   return isOpen(user) && (user.kind === 'agency') === (door === 'agency');
+}
+
+/** A sub-account at its own door that its main account froze. */
+function isFrozenAt({ kind, status, closedAt }: User, door: Realm): boolean {
+  return kind === 'sub' && door !== 'agency' && status === 'frozen' && closedAt === null;
 }
 
 function wordOf({ by, value }: LoginName): string {

@@ -79,7 +79,9 @@ export class Security {
     }
     const target = targetOf(request);
     const owner = await users.byLogin(channel, target);
-    const user = purpose === 'contact' ? (live ?? no('noSession')).user.id : null;
+    const user = purpose === 'contact' ? mayContact(live).id : null;
+    // Whose address it is already is told so; of anybody else's nothing is said.
+    if (user !== null && owner?.id === user) return no('taken');
     const code = { purpose: user === null ? purpose : `contact ${user}`, channel, target };
     const payer = user === null ? { known: await this.#needs.login.hasBeen(owner, visit) } : { user };
     const antiPhishing = owner?.antiPhishing ?? null;
@@ -230,6 +232,12 @@ export class Security {
     if (!(await this.#needs.passkeys.remove(user.id, id))) return no('passkeyUnknown');
     await this.#needs.changes.make(user, { event: 'passkeyRemoved', happened: 'passkeyRemoved' }, visit);
   }
+}
+
+/** Only a main account has an address of its own to change: nobody else is sent a code that leads nowhere. */
+function mayContact(live: Live | null): User {
+  const { user } = live ?? no('noSession');
+  return user.kind === 'normal' ? user : no('notPermitted');
 }
 
 /** A user who proved the identity does not queue with strangers. */

@@ -5,12 +5,12 @@ export type AccountPlace = 'agency' | 'security' | 'sub' | 'contact' | 'devices'
 
 type Place = { readonly id: AccountPlace; readonly href: string; readonly kinds: readonly UserKind[] };
 
-/** Every kind has as many, so that the list keeps its size when it is known who is logged in. */
+/** Main and sub-accounts have as many, so that the list keeps its size when it is known who is logged in. */
 export const ACCOUNT_PLACES: readonly Place[] = [
   { id: 'agency', href: '/agency', kinds: ['agency'] },
   { id: 'security', href: '/account/setting', kinds: ['normal', 'sub', 'agency'] },
   { id: 'sub', href: '/subaccount/setting', kinds: ['sub'] },
-  { id: 'contact', href: '/modifyverification', kinds: ['normal', 'agency'] },
+  { id: 'contact', href: '/modifyverification', kinds: ['normal'] },
   { id: 'devices', href: '/devices', kinds: ['normal', 'sub', 'agency'] },
   // A sub-account sees the list to switch back.
   { id: 'subAccounts', href: '/account/sub-account', kinds: ['normal', 'sub'] },

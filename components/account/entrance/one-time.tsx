@@ -11,6 +11,7 @@ import { areaOf, check, digitsOf, type FieldProblem, tidyCode } from '../parts/c
 import { useCountdown } from '../parts/code-field.tsx';
 import { EmailField, MobileFields, useFieldText } from '../parts/fields.tsx';
 import { Form, FormProblem, Submit, TextButton } from '../parts/form.tsx';
+import { useTypedName } from '../parts/typed-name.ts';
 import { type Sending, useSend } from '../parts/use-send.ts';
 import type { NameKind } from './password-form.tsx';
 import type { Login } from './use-login.ts';
@@ -68,7 +69,7 @@ export function OneTimeForm({ kind, login }: { kind: Kind; login: Login }) {
 function useName(kind: Kind) {
   const kept = usePreferences((preferences) => preferences.areaCode);
   const remember = usePreferences((preferences) => preferences.setPreference);
-  const [name, setName] = useState('');
+  const [name, setName] = useTypedName(kind);
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<'name' | 'area', FieldProblem | null>>>({});
   const area = typed ?? (kept ? `+${kept}` : '');

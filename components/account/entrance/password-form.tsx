@@ -8,6 +8,7 @@ import { areaOf, check, digitsOf, type FieldProblem } from '../parts/checks.ts';
 import { EmailField, MobileFields, NameField, PasswordField } from '../parts/fields.tsx';
 import { Form, FormProblem, Submit } from '../parts/form.tsx';
 import type { Problem } from '../parts/problem.ts';
+import { useTypedName } from '../parts/typed-name.ts';
 import { Onward } from './onward.tsx';
 import type { Login } from './use-login.ts';
 
@@ -105,10 +106,12 @@ type Wrong = Readonly<Partial<Record<keyof Fields, FieldProblem | null>>>;
 function useFields(kind: NameKind) {
   const area = usePreferences((preferences) => preferences.areaCode);
   const remember = usePreferences((preferences) => preferences.setPreference);
+  const [name, setName] = useTypedName(kind);
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [wrong, setWrong] = useState<Wrong>({});
-  const fields: Fields = { name: '', area: area ? `+${area}` : '', password: '', ...typed };
+  const fields: Fields = { area: area ? `+${area}` : '', password: '', ...typed, name };
   const change = (some: Partial<Fields>) => {
+    if (some.name !== undefined) setName(some.name);
     setTyped((before) => ({ ...before, ...some }));
     setWrong((before) => ({ ...before, ...Object.fromEntries(Object.keys(some).map((name) => [name, null])) }));
   };

@@ -132,11 +132,13 @@ function MobilePart({ form: { values, set, wrong, codeRequest } }: { form: Regis
 /** Shown when one came with a code, or asks for it. */
 function Referral({ form: { values, set, wrong } }: { form: RegisterForm }) {
   const t = useTranslations('register');
-  const [asked, setAsked] = useState(false);
-  if (!asked && values.referral === '')
+  const [shown, setShown] = useState(values.referral !== '');
+  // Once there it stays: it must not go from under the hand that empties it.
+  if (!shown && values.referral !== '') setShown(true);
+  if (!shown)
     return (
       <p>
-        <TextButton onClick={() => setAsked(true)}>{t('referralShow')}</TextButton>
+        <TextButton onClick={() => setShown(true)}>{t('referralShow')}</TextButton>
       </p>
     );
   return (

@@ -15,6 +15,7 @@ import { Form, FormProblem, Submit } from '../parts/form.tsx';
 import { NewPassword } from '../parts/new-password.tsx';
 import { preCheckOf, prove } from '../parts/proof.ts';
 import { useStepUp } from '../parts/step-up.tsx';
+import { useTypedName } from '../parts/typed-name.ts';
 import { Onward } from './onward.tsx';
 
 const KINDS = ['email', 'mobile'] as const;
@@ -64,7 +65,7 @@ type Name = keyof typeof EMPTY;
 function Reset({ kind, onDone }: { kind: Kind; onDone: () => void }) {
   const t = useTranslations('login.reset');
   const fields = useTranslations('forms.fields');
-  const { values, set, wrong, mark } = useValues();
+  const { values, set, wrong, mark } = useValues(kind);
   // With an authenticator on, a code of the mailbox is not enough: the answer asks for the app or a passkey as well.
   const { call, sending, problem, dialog } = useStepUp(t('stepUp'));
   const [preCheck] = useState(() => preCheckOf('reset'));
@@ -144,15 +145,18 @@ function Reset({ kind, onDone }: { kind: Kind; onDone: () => void }) {
   );
 }
 
-function useValues() {
-  const [values, setValues] = useState(EMPTY);
+function useValues(kind: Kind) {
+  const [name, setName] = useTypedName(kind);
+  const [rest, setRest] = useState(EMPTY);
+  const values = { ...rest, name };
   const [wrong, setWrong] = useState<Partial<Record<Name, FieldProblem | null>>>({});
   const add = (some: typeof wrong) => setWrong((before) => ({ ...before, ...some }));
   return {
     values,
     wrong,
     set: (some: Partial<typeof EMPTY>) => {
-      setValues((before) => ({ ...before, ...some }));
+      if (some.name !== undefined) setName(some.name);
+      setRest((before) => ({ ...before, ...some }));
       add(Object.fromEntries(Object.keys(some).map((name) => [name, null])));
     },
     /** @returns whether nothing is wrong */

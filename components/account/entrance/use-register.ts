@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { askAccount, type CaptchaProof } from '#lib/api/account.ts';
 import { ACCOUNT_CODE, REGISTER } from '#lib/contract/account.ts';
 import { REFERRAL_CODE } from '#lib/contract/referral.ts';
@@ -58,12 +58,14 @@ export function useRegister(kind: RegisterKind, onDone: (user: UserInfo) => void
   const [preCheck] = useState(() => preCheckOf('register'));
   const [values, setValues] = useState<RegisterValues>(EMPTY);
   const [wrong, setWrong] = useState<Wrong>({});
+  // Whoever empties the field comes by nobody's invitation, whatever this browser keeps.
+  const own = useRef(false);
   const mark = (some: Wrong) => setWrong((before) => ({ ...before, ...some }));
   useEffect(() => {
     referral()
       .codes()
       .then(({ vipCode }) =>
-        setValues((before) => (before.referral || !vipCode ? before : { ...before, referral: vipCode })),
+        setValues((before) => (own.current || !vipCode ? before : { ...before, referral: vipCode })),
       );
   }, []);
   return {
@@ -71,6 +73,7 @@ export function useRegister(kind: RegisterKind, onDone: (user: UserInfo) => void
     values,
     wrong: { ...wrong, ...refusedFields(sending) },
     set: (name, value) => {
+      if (name === 'referral') own.current = true;
       setValues((before) => ({ ...before, [name]: value }));
       mark({ [name]: null });
       sending.clear();
@@ -90,18 +93,26 @@ export function useRegister(kind: RegisterKind, onDone: (user: UserInfo) => void
       const found = problemsOf(kind, values);
       setWrong(found);
       if (Object.values(found).some((problem) => problem !== null)) return;
-      const done = await sending.send(async () => register(kind, values, await prove((await preCheck()).captchaScene)));
+      const done = await sending.send(async () =>
+        register(kind, values, {
+          ...(await prove((await preCheck()).captchaScene)),
+          ...(own.current || values.referral !== '' ? { registerVipNo: values.referral } : {}),
+        }),
+      );
       if (done) onDone(done.value.userInfo);
     },
   };
 }
 
-async function register(kind: RegisterKind, values: RegisterValues, proof: CaptchaProof) {
+async function register(
+  kind: RegisterKind,
+  values: RegisterValues,
+  given: CaptchaProof & { readonly registerVipNo?: string },
+) {
   const own = {
-    ...proof,
+    ...given,
     pwd: values.password,
     rePwd: values.repeat,
-    ...(values.referral === '' ? {} : { registerVipNo: values.referral }),
   };
   const email = { email: values.email.trim() };
   const mobile = { mobile: digitsOf(values.mobile), areaCode: areaOf(values.area) };

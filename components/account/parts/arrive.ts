@@ -10,6 +10,7 @@ import { AGAIN } from '#lib/site/entrance.ts';
 import { tellTabs } from '#lib/storage/tabs.ts';
 import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
+import { forgetTypedNames } from './typed-name.ts';
 
 /** Where a login goes back to, from the address of this page (RT-14). */
 export function wantedPath(search: string, home: string): string {
@@ -28,6 +29,7 @@ export function useArrive(home = '/') {
     (user: UserInfo) => {
       const other = useSession.getState().lastUserId;
       const target = wantedPath(window.location.search, home);
+      forgetTypedNames();
       useSession.getState().setUser(user);
       useSettings.getState().setLoggedIn(true);
       tellTabs('session');

@@ -25,10 +25,22 @@ type CodeProps = {
   readonly request: () => SendCodeRequest | null;
   readonly hint?: string;
   readonly autoFocus?: boolean;
+  /** What a refusal to send one means here, by its code, where the usual words do not say it. */
+  readonly words?: Readonly<Record<string, string>>;
 };
 
 /** A code that was sent, and the button that sends it, with the seconds until it may again (ACC-13). */
-export function CodeField({ label, value, onValueChange, problem, refused, request, hint, autoFocus }: CodeProps) {
+export function CodeField({
+  label,
+  value,
+  onValueChange,
+  problem,
+  refused,
+  request,
+  hint,
+  autoFocus,
+  words,
+}: CodeProps) {
   const t = useTranslations('forms.code');
   const text = useFieldText();
   const { sending, problem: failed, send } = useSend();
@@ -50,11 +62,13 @@ export function CodeField({ label, value, onValueChange, problem, refused, reque
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
       label={label}
       value={value}
       onValueChange={onValueChange}
       autoFocus={autoFocus}
-      error={refused ?? text(problem) ?? failed?.text}
+      error={refused ?? text(problem) ?? (failed ? (words?.[failed.code] ?? failed.text) : undefined)}
       hint={to ? <span role="status">{t('sentTo', { to })}</span> : hint}
       end={
         <button

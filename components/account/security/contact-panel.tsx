@@ -2,10 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { askAccount } from '#lib/api/account.ts';
-import { SECURITY } from '#lib/contract/account.ts';
+import { ACCOUNT_CODE, SECURITY } from '#lib/contract/account.ts';
 import type { SendCodeRequest, UserInfo } from '#lib/contract/shapes/account.ts';
 import { areaOf, check, digitsOf, type FieldProblem, tidyCode } from '../parts/checks.ts';
 import { CodeField } from '../parts/code-field.tsx';
@@ -34,6 +37,7 @@ function Body() {
   const { data, problem, reload } = useData(SECURITY.overview);
   const [channel, setChannel] = useState<Channel>('email');
   if (!data) return problem ? <NotLoaded problem={problem} onRetry={reload} /> : <Waiting rows={3} />;
+  if (data.user.kind !== 'normal') return <NotHere kind={data.user.kind} />;
   return (
     <section aria-label={t('title')} className="max-w-[560px] rounded-panel bg-panel p-6 max-md:p-4">
       <Tabs value={channel} onValueChange={(value) => setChannel(value as Channel)}>
@@ -54,6 +58,22 @@ function Body() {
   );
 }
 
+/** What has no address of its own is told where the one it uses is changed. */
+function NotHere({ kind }: { kind: 'sub' | 'agency' }) {
+  const t = useTranslations('security.contact.notHere');
+  return (
+    <EmptyState
+      title={t('title')}
+      text={t(kind)}
+      action={
+        <Link href="/account/setting" className={buttonClass({ variant: 'primary' })}>
+          {t('act')}
+        </Link>
+      }
+    />
+  );
+}
+
 type ChangeProps = { readonly channel: Channel; readonly user: UserInfo; readonly onChanged: () => void };
 
 function Change({ channel, user, onChanged }: ChangeProps) {
@@ -61,12 +81,14 @@ function Change({ channel, user, onChanged }: ChangeProps) {
   const common = useTranslations('security');
   const fields = useTranslations('forms.fields');
   const form = useContact(channel);
+  const [saved, setSaved] = useState('');
   const stepUp = useStepUp();
   const submit = async () => {
     const request = form.read();
     if (!request) return;
     if (!(await stepUp.call((codes) => askAccount(SECURITY.contact, { ...request, ...codes })))) return;
     toast({ kind: 'success', text: common('done') });
+    setSaved(form.values.address.trim());
     form.empty();
     onChanged();
   };
@@ -74,7 +96,13 @@ function Change({ channel, user, onChanged }: ChangeProps) {
   return (
     <>
       <Form label={t('title')} onSubmit={() => void submit()}>
-        {user[channel] ? <p className="text-13 text-muted">{t('now', { value: user[channel] })}</p> : null}
+        {saved ? (
+          <p role="status" className="rounded-control bg-success-soft px-3 py-2 text-13 text-success">
+            {t.rich('saved', { value: () => <bdi>{saved}</bdi> })}
+          </p>
+        ) : user[channel] ? (
+          <p className="text-13 text-muted">{t('now', { value: user[channel] })}</p>
+        ) : null}
         {channel === 'email' ? (
           <EmailField
             label={t('email')}
@@ -93,11 +121,14 @@ function Change({ channel, user, onChanged }: ChangeProps) {
           />
         )}
         <CodeField
+          // What was sent to the address that is set now says nothing of the next one.
+          key={saved}
           label={channel === 'email' ? fields('emailCode') : fields('mobileCode')}
           value={values.code}
           onValueChange={(code) => set({ code })}
           problem={wrong.code}
           request={form.codeRequest}
+          words={{ [ACCOUNT_CODE.taken]: channel === 'email' ? t('ownEmail') : t('ownMobile') }}
         />
         <p className="text-12 text-muted">{t('lock')}</p>
         <FormProblem text={stepUp.problem?.text} />

@@ -44,7 +44,7 @@ export function Protection({ overview, onChanged }: ProtectionProps) {
         {stepUp.problem ? <Refused text={stepUp.problem.text} /> : null}
       </div>
       <PasswordRow {...row} />
-      <ContactRow />
+      {overview.user.kind === 'normal' ? <ContactRow /> : null}
       {overview.user.kind === 'sub' ? null : (
         <>
           <FactorRow {...row} factor="email" />

@@ -53,11 +53,14 @@ export function SubTable({ rows, ...actions }: SubTableProps) {
   );
 }
 
-function Name({ row: { name, virtual, lastLoginAt } }: { row: SubRow }) {
+function Name({ row: { name, status, virtual, lastLoginAt } }: { row: SubRow }) {
   const t = useTranslations('subAccounts');
-  const login = lastLoginAt === null ? t('never') : <Time ts={lastLoginAt} format="date" />;
+  const known = t.rich('login', { time: () => <Time ts={lastLoginAt ?? 0} format="date" /> });
+  // Why there is no switching to it.
+  const under =
+    status === 'frozen' ? t('frozenText') : virtual ? t('virtual') : lastLoginAt === null ? t('never') : known;
   return (
-    <TwoLines under={virtual ? t('virtual') : t.rich('login', { time: () => login })}>
+    <TwoLines under={under}>
       <bdi className="font-medium">{name}</bdi>
     </TwoLines>
   );

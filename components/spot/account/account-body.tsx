@@ -10,6 +10,7 @@ import { TabPanel } from '#components/ui/tabs.tsx';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { isTrigger } from '#lib/order/kind.ts';
 import { useSettings } from '#stores/settings.ts';
+import { AgencyNote, useIsAgency } from '../agency-note.tsx';
 import { Assets } from './assets.tsx';
 import { CancelAll } from './cancel-all.tsx';
 import { FILL_COLUMNS, ORDER_COLUMNS } from './export.ts';
@@ -27,6 +28,10 @@ import { TriggerOrders } from './trigger-orders.tsx';
 
 /** Everything of an account on one screen: what is open, what was, what is held. */
 export function AccountBody({ symbol }: { symbol: string }) {
+  return useIsAgency() ? <AgencyNote className="flex-1" /> : <Account symbol={symbol} />;
+}
+
+function Account({ symbol }: { symbol: string }) {
   const [tab, setTab] = useState<PanelTab>('open');
   const [alone, setAlone] = useState(false);
   const [hideSmall, setHideSmall] = useState(false);

@@ -9,6 +9,7 @@ import type { Side } from '#lib/rules/words.ts';
 import { hasUnread } from '#lib/spot/draft.ts';
 import { useDraft } from '#stores/draft.ts';
 import { usePreferences } from '#stores/preferences.ts';
+import { AgencyNote, useIsAgency } from '../agency-note.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Available, Figures } from './figures.tsx';
@@ -29,7 +30,11 @@ export type TicketBodyProps = {
 };
 
 /** The order form: side, kind, prices, amount, options, consequences, and the button. */
-export function TicketBody({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
+export function TicketBody(props: TicketBodyProps) {
+  return useIsAgency() ? <AgencyNote /> : <TicketForm {...props} />;
+}
+
+function TicketForm({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
   const t = useTranslations('order');
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);

@@ -1,5 +1,6 @@
 import type { InternalAxiosRequestConfig } from 'axios';
 import { vi } from 'vitest';
+import { forgetTypedNames } from '#components/account/parts/typed-name.ts';
 import { LOGIN } from '#lib/contract/account.ts';
 import { CAPTCHA } from '#lib/contract/captcha.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
@@ -105,6 +106,7 @@ export const went = { push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() };
 /** A page of a visitor of whom nothing is known, before a line of its own. */
 export function accountPage(address = '/login'): Line {
   clearBrowser();
+  forgetTypedNames();
   window.history.replaceState(null, '', address);
   went.push.mockReset();
   went.replace.mockReset();

@@ -4,6 +4,7 @@ import { AxiosError } from 'axios';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AgencyPanel } from '#components/account/entrance/agency-panel.tsx';
 import { LoginPanel } from '#components/account/entrance/login-panel.tsx';
+import { ResetPanel } from '#components/account/entrance/reset-panel.tsx';
 import { ACCOUNT_CODE, LOGIN, SEND_CODE } from '#lib/contract/account.ts';
 import { THIRD } from '#lib/contract/account-data.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
@@ -303,6 +304,28 @@ describe('other ways', () => {
     await user.click(within(screen.getByRole('form', { name: 'Log in' })).getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(useSession.getState().user).toEqual(MARA));
     expect(line.of(LOGIN.verifySystem)[0]?.body).toMatchObject({ serialNO: 'c1', verifyCode: '123456' });
+  });
+
+  test('[ACC-23] a name that was typed goes along to the one-time code and to a forgotten password, and no further', async () => {
+    line.reply(LOGIN.password, () => success({ userInfo: MARA }));
+    const { unmount } = renderKit(<LoginPanel />);
+    await user.type(field('Email'), 'mara@example.org');
+    await press('Log in with a one-time code');
+    expect(field('Email').value).toBe('mara@example.org');
+    await user.type(field('Email'), '.uk');
+    unmount();
+    const reset = renderKit(<ResetPanel />);
+    expect(field('Email').value).toBe('mara@example.org.uk');
+    reset.unmount();
+    const again = renderKit(<LoginPanel />);
+    await user.type(field('Password'), 'Secret 1');
+    await press('Log in');
+    await waitFor(() => expect(useSession.getState().user).toEqual(MARA));
+    again.unmount();
+    useSettings.setState({ loggedIn: false });
+    renderKit(<LoginPanel />);
+    expect(field('Email').value).toBe('');
+    expect(window.location.href).not.toContain('mara');
   });
 
   test('[ACC-08] a QR code is asked about until the other device has said yes', async () => {

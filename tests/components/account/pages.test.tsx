@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AgencyDashboardPanel } from '#components/account/agency/agency-panel.tsx';
 import { DevicesPanel } from '#components/account/devices/devices-panel.tsx';
+import { ContactPanel } from '#components/account/security/contact-panel.tsx';
 import { SecurityPanel } from '#components/account/security/security-panel.tsx';
 import { ThisLogin } from '#components/account/security/this-login.tsx';
 import { SubsPanel } from '#components/account/subs/subs-panel.tsx';
@@ -359,6 +360,26 @@ describe('sub-accounts', () => {
     expect(await screen.findByText('You are here')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ disabled }) => disabled)).toBe(true);
+  });
+
+  test('a frozen one says why it cannot be switched to; one that never logged in says that alone', async () => {
+    const rows = [sub({ status: 'frozen' }), sub({ userId: '3', name: 'second', virtual: false })];
+    line.reply(SUB.list, () => success({ main: { userId: '1001' }, self: '1001', rows }));
+    renderKit(<SubsPanel />);
+    expect(await screen.findByText('Unfreeze it to switch to it; nobody can log in.')).toBeTruthy();
+    expect(screen.getByText('Never logged in')).toBeTruthy();
+    expect(screen.queryByText(/Last login Never/)).toBeNull();
+  });
+
+  test('[ACC-20] is offered no change of an address that it has not, and told where it is made', async () => {
+    line.reply(SECURITY.overview, () => overview({ user: { ...MARA, kind: 'sub', email: null, name: 'gridbot' } }));
+    const { unmount } = renderKit(<SecurityPanel />);
+    expect(await screen.findByText('Password')).toBeTruthy();
+    expect(screen.queryByText('Where codes and warnings go.')).toBeNull();
+    unmount();
+    renderKit(<ContactPanel />);
+    expect(await screen.findByText('Nothing to change here')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   test('[ACC-18, ACC-19] a switch makes another of oneself, and loads the page anew', async () => {

@@ -81,6 +81,19 @@ test('[ACC-10] the code of whoever invited one is there, and goes along', async 
   await waitFor(() => expect(line.of(REGISTER.mobile)[0]?.body).toMatchObject({ registerVipNo: 'AGENT-7' }));
 });
 
+test('[ACC-10] the field of an invitation stays while it is emptied, and an emptied one is none', async () => {
+  line = accountPage('/register?vipCode=AGENT-7');
+  line.reply(CONFIG.referral, () => success({ referralConfig: REFERRAL_DEFAULT }));
+  line.reply(REGISTER.email, () => success({ userInfo: MARA }));
+  renderKit(<RegisterPanel />);
+  await waitFor(() => expect(field('Referral code').value).toBe('AGENT-7'));
+  await user.clear(field('Referral code'));
+  expect(document.activeElement).toBe(field('Referral code'));
+  await type({ Email: 'mara@example.org', 'Email code': '123456', ...PASSWORDS });
+  await press('Create account');
+  await waitFor(() => expect(line.of(REGISTER.email)[0]?.body).toMatchObject({ registerVipNo: '' }));
+});
+
 test('[ACC-12] rules are shown kept while one types, and two passwords must be equal', async () => {
   renderKit(<RegisterPanel />);
   const kept = () =>

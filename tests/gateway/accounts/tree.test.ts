@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AGENCY, FAUCET, SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
+import { AGENCY, FAUCET, LOGIN, SECURITY, SEND_CODE, SESSION, SUB } from '#lib/contract/account.ts';
 import type { SessionAnswer } from '#lib/contract/shapes/account.ts';
 import type { AgencyDashboard, Commissions, FaucetState, Invitees } from '#lib/contract/shapes/agency.ts';
 import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
@@ -91,10 +91,28 @@ describe('sub-accounts', () => {
     await login();
     await main.post(SUB.freeze, { userId: sub.userId, frozen: true });
     expect((await own.get(SESSION.userInfo)).code).toBe('00006');
-    expect((await login()).code).toBe('00007');
+    expect((await login()).code, 'whoever has the password hears why').toBe('21007');
+    const guess = { loginName: 'subone1', pwd: 'Wrong Horse 9' };
+    expect((await own.post(LOGIN.password, guess)).code).toBe('00007');
     expect((await main.post(SUB.switchWeb, { userId: sub.userId })).code).toBe('21007');
     await main.post(SUB.freeze, { userId: sub.userId, frozen: false });
     expect((await login()).code).toBe('00000');
+  });
+
+  test('[ACC-20] neither a sub-account nor an agency is sent a code for an address that it may not set', async () => {
+    const at = await house();
+    await family(at);
+    const sub = at.browser();
+    await sub.enter('subone1', {}, MAIN);
+    const settings = { email: 'agency@example.com', password: PASSWORD, name: 'agency1', code: 'AG1', rate: '0.4' };
+    await at.venue.accounts.agencies.create(settings, at.clock.now());
+    const agency = at.browser();
+    await enterAgency(agency, settings.email);
+    for (const browser of [sub, agency]) {
+      const asked = { purpose: 'contact', channel: 'email', email: 'new@example.com' };
+      expect((await browser.post(SEND_CODE, asked)).code).toBe('21006');
+    }
+    expect(await sub.mail('new@example.com')).toEqual([]);
   });
 
   test('at most twenty, no name twice, and another’s are as if they were not there', async () => {

@@ -37,8 +37,9 @@ describe('the way in', () => {
   });
 });
 
-test('every kind of account has pages, as many as the others', () => {
+test('every kind of account has pages, a sub-account as many as a main one; an agency has no address of its own to set', () => {
   const kinds = ['normal', 'sub', 'agency'] as const;
-  expect(new Set(kinds.map((kind) => placesOf(kind).length))).toEqual(new Set([4]));
+  expect(placesOf('agency').map(({ id }) => id)).toEqual(['agency', 'security', 'devices']);
+  expect(new Set(kinds.slice(0, 2).map((kind) => placesOf(kind).length))).toEqual(new Set([4]));
   expect(new Set(kinds.flatMap(placesOf))).toEqual(new Set(ACCOUNT_PLACES));
 });
