@@ -159,7 +159,7 @@ test('a refused change of the password leaves the page as it is, and the next on
   await dialog.getByLabel(en('forms.fields.newPassword'), { exact: true }).fill(ANOTHER);
   await dialog.getByLabel(en('forms.fields.repeat'), { exact: true }).fill(ANOTHER);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(en('codes.00007'))).toBeVisible();
+  await expect(dialog.getByText(en('security.password.oldWrong'))).toBeVisible();
   await old.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await proveByMail(page, en, address);

@@ -30,7 +30,7 @@ export function AccountNav({ label, names, place }: NavProps) {
     <nav
       ref={nav}
       aria-label={label}
-      className="relative rounded-panel bg-panel p-2 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none]"
+      className="relative rounded-panel bg-panel p-2 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-lg:pe-8 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)] rtl:max-lg:[mask-image:linear-gradient(to_left,#000_calc(100%-32px),transparent)]"
     >
       {placesOf(kind).map(({ id, href }) => (
         <Link

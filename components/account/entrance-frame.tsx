@@ -44,11 +44,11 @@ export async function EntranceFrame({ title, text, links, children }: EntrancePr
             ))}
           </ul>
         </div>
-        <section className="rounded-panel border border-line bg-panel p-12 max-md:rounded-none max-md:border-0 max-md:px-4 max-md:py-8">
+        <section className="rounded-panel border border-line bg-panel px-12 py-9 max-md:rounded-none max-md:border-0 max-md:px-4 max-md:py-8">
           <h1 className="text-28 font-semibold tracking-[-0.01em]">{title}</h1>
-          <div className="mt-1 mb-6 text-13 text-muted">{text}</div>
+          <div className="mt-1 mb-5 text-13 text-muted">{text}</div>
           {children}
-          <div className="mt-6 grid justify-items-center gap-2 text-center text-13 text-muted">{links}</div>
+          <div className="mt-5 grid justify-items-center gap-2 text-center text-13 text-muted">{links}</div>
         </section>
       </div>
     </div>

@@ -18,16 +18,16 @@ export function Checkbox({ onCheckedChange, className, children, ...rest }: Togg
         className,
       )}
     >
-      <span className="relative grid size-3.5 shrink-0">
+      <span className="relative grid size-3.5 shrink-0 max-md:size-6">
         <input
           type="checkbox"
-          className="peer size-3.5 appearance-none rounded-[3px] border-[1.5px] border-line-control checked:border-accent checked:bg-accent"
+          className="peer size-full appearance-none rounded-[3px] border-[1.5px] border-line-control checked:border-accent checked:bg-accent"
           onChange={(event) => onCheckedChange(event.currentTarget.checked)}
           {...rest}
         />
         <IconCheck
           size={12}
-          className="pointer-events-none absolute inset-px hidden text-accent-contrast peer-checked:block"
+          className="pointer-events-none absolute inset-0 m-auto hidden text-accent-contrast peer-checked:block"
         />
       </span>
       {children}
@@ -44,7 +44,7 @@ export function Switch({ onCheckedChange, className, children, ...rest }: Toggle
         className,
       )}
     >
-      <span className="relative inline-flex h-4 w-7 shrink-0">
+      <span className="relative inline-flex h-4 w-7 shrink-0 max-md:h-6 max-md:w-11">
         <input
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state
@@ -53,7 +53,7 @@ export function Switch({ onCheckedChange, className, children, ...rest }: Toggle
           onChange={(event) => onCheckedChange(event.currentTarget.checked)}
           {...rest}
         />
-        <span className="pointer-events-none absolute top-1/2 size-2.5 -translate-y-1/2 rounded-full bg-line-control transition-[inset-inline-start] duration-(--motion-fast) start-[3px] peer-checked:start-[15px] peer-checked:bg-accent-contrast" />
+        <span className="pointer-events-none absolute top-1/2 size-2.5 -translate-y-1/2 rounded-full bg-line-control transition-[inset-inline-start] duration-(--motion-fast) start-[3px] peer-checked:start-[15px] peer-checked:bg-accent-contrast max-md:size-4 max-md:start-1 max-md:peer-checked:start-6" />
       </span>
       {children}
     </label>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatDateTime, formatTime, isMoment } from '#lib/format/time.ts';
 import { useSettings } from '#stores/settings.ts';
 import { cx } from './cx.ts';
@@ -22,7 +23,19 @@ export function Time({ ts, format = 'datetime', className }: TimeProps) {
   if (!hydrated) return <span aria-hidden="true" className={classes} />;
   return (
     <time dir="ltr" dateTime={isMoment(ts) ? new Date(ts).toISOString() : undefined} className={classes}>
-      {FORMATS[format](ts, { zone })}
+      {narrowed(FORMATS[format](ts, { zone }))}
     </time>
   );
+}
+
+/** Figures of one width make the hyphens of a date as wide as they are: those keep the width of text. */
+function narrowed(text: string): ReactNode {
+  if (!text.includes('-')) return text;
+  return text.split('-').map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+    <Fragment key={at}>
+      {at === 0 ? null : <span className="[font-variant-numeric:normal]">-</span>}
+      {part}
+    </Fragment>
+  ));
 }

@@ -2,7 +2,7 @@ import type { FactorCodes } from '#lib/contract/shapes/account.ts';
 import type { DeviceRow, LoginHistory, SessionRow } from '#lib/contract/shapes/security.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
 import type { Factors } from './factors.ts';
-import { agentName } from './names.ts';
+import { agentVersion } from './names.ts';
 import { no } from './refusal.ts';
 import type { Live, Sessions } from './sessions.ts';
 import type { Visit } from './visit.ts';
@@ -25,7 +25,7 @@ export class Devices {
     return rows.map(({ id, agent, ip, createdAt, seenAt, key, demo }) => ({
       id,
       current: id === session.id,
-      device: agentName(agent),
+      device: agentVersion(agent),
       ip,
       createdAt,
       seenAt,
@@ -60,7 +60,7 @@ export class Devices {
     return devices.map(({ id, agent, ip, firstAt, lastAt, trusted }) => ({
       id: publicId(id),
       current: id === session.deviceId,
-      device: agentName(agent),
+      device: agentVersion(agent),
       ip,
       firstSeenAt: firstAt,
       lastSeenAt: lastAt,
@@ -83,7 +83,7 @@ export class Devices {
   async history({ user }: Live, cursor: string | undefined, limit: number): Promise<LoginHistory> {
     const rows = await this.#needs.traces.events(user.id, cursor, limit);
     return {
-      rows: rows.map(({ id, event, by, agent, ip, at }) => ({ id, event, by, device: agentName(agent), ip, at })),
+      rows: rows.map(({ id, event, by, agent, ip, at }) => ({ id, event, by, device: agentVersion(agent), ip, at })),
       cursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
     };
   }

@@ -58,6 +58,22 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
+const VERSIONS: Readonly<Record<string, RegExp>> = {
+  Edge: /Edg\/(\d{1,4})/,
+  Opera: /OPR\/(\d{1,4})/,
+  Firefox: /Firefox\/(\d{1,4})/,
+  Chrome: /Chrom(?:e|ium)\/(\d{1,4})/,
+  Safari: /Version\/(\d{1,4})/,
+};
+
+/** `Chrome 140 on Linux`: the same with the version, for whoever has two alike. */
+export function agentVersion(userAgent: string): string {
+  const name = agentName(userAgent);
+  const [browser = ''] = name.split(' on ');
+  const version = VERSIONS[browser]?.exec(userAgent)?.[1];
+  return version === undefined ? name : name.replace(browser, `${browser} ${version}`);
+}
+
 /** `Chrome on Linux`: what a browser says of itself, shortened to what a person knows. */
 export function agentName(userAgent: string): string {
   const of = (table: typeof BROWSERS) => table.find(([form]) => form.test(userAgent))?.[1];

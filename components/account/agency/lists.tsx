@@ -38,13 +38,13 @@ export function Invitees() {
               {
                 id: 'registered',
                 head: t('registered'),
-                width: 104,
+                width: 112,
                 cell: ({ registeredAt }) => <Time ts={registeredAt} format="date" className="text-muted" />,
               },
               {
                 id: 'lastTrade',
                 head: t('lastTrade'),
-                width: 164,
+                width: 176,
                 cell: ({ lastTradeAt }) =>
                   lastTradeAt === null ? <Missing /> : <Time ts={lastTradeAt} className="text-muted" />,
               },
@@ -74,12 +74,12 @@ export function Commissions() {
                 id: 'symbol',
                 head: t('symbol'),
                 cell: ({ symbol, userId }) => (
-                  <TwoLines under={<span className="num">{userId}</span>}>
+                  <TwoLines under={<span className="num">…{userId.slice(-4)}</span>}>
                     <bdi className="font-medium">{symbol}</bdi>
                   </TwoLines>
                 ),
               },
-              { id: 'at', head: t('at'), width: 164, cell: ({ at }) => <Time ts={at} className="text-muted" /> },
+              { id: 'at', head: t('at'), width: 176, cell: ({ at }) => <Time ts={at} className="text-muted" /> },
               { id: 'fee', head: t('fee'), width: 176, cell: (row) => <Figure row={row} amount={row.fee} /> },
               {
                 id: 'commission',

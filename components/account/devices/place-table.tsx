@@ -52,13 +52,13 @@ export function PlaceTable({ label, since, rows, act, busy }: PlaceProps) {
           {
             id: 'since',
             head: since,
-            width: 164,
+            width: 176,
             cell: (row) => <Time ts={row.since} className="text-muted" />,
           },
           {
             id: 'seen',
             head: t('seen'),
-            width: 164,
+            width: 176,
             cell: (row) => <Time ts={row.seen} className="text-muted" />,
           },
           {

@@ -20,7 +20,7 @@ export function LoginPanel() {
   const login = useLogin('normal');
   const { stage } = login;
   if (stage.kind === 'second')
-    return <SecondStep way={stage.way} step={stage.step} onDone={login.arrive} onBack={login.back} />;
+    return <SecondStep way={stage.way} step={stage.step} name={stage.name} onDone={login.arrive} onBack={login.back} />;
   if (stage.kind === 'unbound') return <Unbound unbound={stage.unbound} login={login} />;
   return (
     <>

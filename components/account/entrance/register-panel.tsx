@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { ACCOUNT_CODE } from '#lib/contract/account.ts';
 import { useArrive, useLeaveWhenIn } from '../parts/arrive.ts';
 import type { FieldProblem } from '../parts/checks.ts';
 import { CodeField } from '../parts/code-field.tsx';
@@ -29,14 +30,15 @@ export function RegisterPanel() {
   const t = useTranslations('register');
   const login = useLogin('normal');
   const [kind, setKind] = useState<RegisterKind>('email');
-  const arrive = useArrive();
+  // Where test assets are taken and the account is secured, unless one came from somewhere.
+  const arrive = useArrive('/account/setting');
   const form = useRegister(kind, (user) => {
     toast({ kind: 'success', text: t('welcome') });
     arrive(user);
   });
   const { stage } = login;
   if (stage.kind === 'second')
-    return <SecondStep way={stage.way} step={stage.step} onDone={login.arrive} onBack={login.back} />;
+    return <SecondStep way={stage.way} step={stage.step} name={stage.name} onDone={login.arrive} onBack={login.back} />;
   if (stage.kind === 'unbound') return <Unbound unbound={stage.unbound} login={login} />;
   return (
     <Tabs value={kind} onValueChange={(value) => setKind(value as RegisterKind)}>
@@ -65,8 +67,8 @@ function Fields({ kind, form }: { kind: RegisterKind; form: RegisterForm }) {
   const fieldProblem = (name: RegisterFieldName) => wrong[name] as FieldProblem | null | undefined;
   return (
     <Form label={t('title')} onSubmit={() => void form.submit()}>
-      {kind === 'mobile' ? null : <EmailPart form={form} />}
-      {kind === 'email' ? null : <MobilePart form={form} />}
+      {kind === 'mobile' ? null : <EmailPart form={form} refused={codeRefused(kind, form)} />}
+      {kind === 'email' ? null : <MobilePart form={form} refused={codeRefused(kind, form)} />}
       <NewPassword
         own={[form.values.email, form.values.mobile]}
         password={values.password}
@@ -77,7 +79,7 @@ function Fields({ kind, form }: { kind: RegisterKind; form: RegisterForm }) {
         repeatProblem={fieldProblem('repeat')}
       />
       <Referral form={form} />
-      <FormProblem text={form.problem?.text} />
+      <FormProblem text={codeRefused(kind, form) ? null : form.problem?.text} />
       <Submit sending={form.sending} problem={form.problem} running={t('running')}>
         {t('act')}
       </Submit>
@@ -85,7 +87,14 @@ function Fields({ kind, form }: { kind: RegisterKind; form: RegisterForm }) {
   );
 }
 
-function EmailPart({ form: { values, set, wrong, codeRequest } }: { form: RegisterForm }) {
+/** The venue did not take the code; of two it does not say which. */
+function codeRefused(kind: RegisterKind, { problem }: RegisterForm): string | undefined {
+  return kind !== 'both' && problem?.code === ACCOUNT_CODE.codeWrong ? problem.text : undefined;
+}
+
+type PartProps = { readonly form: RegisterForm; readonly refused: string | undefined };
+
+function EmailPart({ form: { values, set, wrong, codeRequest }, refused }: PartProps) {
   const t = useTranslations('forms.fields');
   return (
     <>
@@ -100,13 +109,14 @@ function EmailPart({ form: { values, set, wrong, codeRequest } }: { form: Regist
         value={values.emailCode}
         onValueChange={(value) => set('emailCode', value)}
         problem={wrong.emailCode as FieldProblem | null}
+        refused={refused}
         request={() => codeRequest('email')}
       />
     </>
   );
 }
 
-function MobilePart({ form: { values, set, wrong, codeRequest } }: { form: RegisterForm }) {
+function MobilePart({ form: { values, set, wrong, codeRequest }, refused }: PartProps) {
   const t = useTranslations('forms.fields');
   return (
     <>
@@ -123,6 +133,7 @@ function MobilePart({ form: { values, set, wrong, codeRequest } }: { form: Regis
         value={values.mobileCode}
         onValueChange={(value) => set('mobileCode', value)}
         problem={wrong.mobileCode as FieldProblem | null}
+        refused={refused}
         request={() => codeRequest('mobile')}
       />
     </>

@@ -8,7 +8,7 @@ import { askAccount, userOf } from '#lib/api/account.ts';
 import { ACCOUNT_CODE, LOGIN } from '#lib/contract/account.ts';
 import { THIRD } from '#lib/contract/account-data.ts';
 import type { FactorCodes, StepAnswer, UserInfo } from '#lib/contract/shapes/account.ts';
-import { FactorFields, useFactors } from '../parts/factors.tsx';
+import { FactorFields, refusalOf, useFactors } from '../parts/factors.tsx';
 import { Form, FormProblem, Or, Submit, TextButton } from '../parts/form.tsx';
 import { askPasskey } from '../parts/passkey.ts';
 import { useSend } from '../parts/use-send.ts';
@@ -20,32 +20,43 @@ const VERIFY = { normal: LOGIN.verify, agency: LOGIN.agencyVerify, third: THIRD.
 type StepProps = {
   readonly way: Way;
   readonly step: StepAnswer;
+  /** Whose login it is, as it was typed; where it began with none, nothing. */
+  readonly name?: string | undefined;
   readonly onDone: (user: UserInfo) => void;
   /** Begins the login again. @param over the step ended by itself */
   readonly onBack: (over: boolean) => void;
 };
 
 /** The second step of a login: a code for every factor, or a passkey for all of them. */
-export function SecondStep({ way, step, onDone, onBack }: StepProps) {
+export function SecondStep({ way, step, name, onDone, onBack }: StepProps) {
   const t = useTranslations('login.second');
   const common = useTranslations('common');
-  const form = useFactors(step.verifyTypes);
   const sending = useVerify({ way, step, onDone, onBack });
+  const form = useFactors(step.verifyTypes, sending.clear);
+  const codes = useTranslations('login.second.refused');
+  const { problem } = sending;
+  const wrong = problem?.code === ACCOUNT_CODE.loginRefused ? codes(form.wanted.length === 1 ? 'one' : 'some') : null;
+  const said = refusalOf(form, wrong);
   const submit = () => {
-    const codes = form.read();
-    if (codes) void sending.verify(codes);
+    const given = form.read();
+    if (given) void sending.verify(given);
   };
   return (
     <div className="grid gap-4">
-      <p className="text-14 text-muted">{t(step.newDevice ? 'newDevice' : 'text')}</p>
+      <div className="grid gap-1">
+        <h2 className="text-16 font-semibold">{t('title')}</h2>
+        {name ? <p className="text-13">{t.rich('account', { name: () => <bdi>{name}</bdi> })}</p> : null}
+        <p className="text-14 text-muted">{t(step.newDevice ? 'newDevice' : 'text')}</p>
+      </div>
       {form.wanted.length > 0 ? (
         <Form label={t('title')} onSubmit={submit}>
           <FactorFields
             form={form}
             request={(channel) => ({ purpose: 'step', channel, serialNO: step.serialNO })}
             to={step}
+            refused={said.field}
           />
-          <FormProblem text={sending.problem?.text} />
+          <FormProblem text={wrong === null ? problem?.text : said.form} />
           <Submit sending={sending.running === 'codes'} problem={sending.problem} running={t('running')}>
             {t('act')}
           </Submit>
@@ -74,8 +85,8 @@ export function SecondStep({ way, step, onDone, onBack }: StepProps) {
   );
 }
 
-function useVerify({ way, step, onDone, onBack }: StepProps) {
-  const { send, problem, sending } = useSend();
+function useVerify({ way, step, onDone, onBack }: Omit<StepProps, 'name'>) {
+  const { send, problem, sending, clear } = useSend();
   const [kind, setKind] = useState<'codes' | 'passkey'>('codes');
   const { serialNO } = step;
   const finish = (answer: { readonly value: UserInfo | null } | null) => {
@@ -94,6 +105,7 @@ function useVerify({ way, step, onDone, onBack }: StepProps) {
   };
   return {
     problem,
+    clear,
     running: sending ? kind : null,
     verify: (codes: FactorCodes) => {
       setKind('codes');

@@ -12,7 +12,7 @@ import type { Way } from './second-step.tsx';
 
 export type Stage =
   | { readonly kind: 'name' }
-  | { readonly kind: 'second'; readonly way: Way; readonly step: StepAnswer }
+  | { readonly kind: 'second'; readonly way: Way; readonly step: StepAnswer; readonly name?: string | undefined }
   | { readonly kind: 'unbound'; readonly unbound: UnboundAnswer };
 
 export type Login = Sending & {
@@ -27,7 +27,7 @@ export type Login = Sending & {
   /** Sends name and password; what was typed stays where it is. */
   password(request: LoginRequest): Promise<void>;
   /** What any other way of logging in answered. */
-  take(answer: LoginAnswer | ThirdAnswer, way: Way): void;
+  take(answer: LoginAnswer | ThirdAnswer, way: Way, name?: string): void;
   back(over: boolean): void;
 };
 
@@ -42,11 +42,11 @@ export function useLogin(way: 'normal' | 'agency', home = '/'): Login {
   const [preCheck] = useState(() => preCheckOf('login'));
   const proof: Login['prove'] = async (areaCode) =>
     prove((await preCheck()).captchaScene, areaCode === undefined ? {} : { areaCode });
-  const take: Login['take'] = (answer, through) => {
+  const take: Login['take'] = (answer, through, name) => {
     const user = userOf(answer);
     if (user) return arrive(user);
     const step = stepOf(answer);
-    if (step) return setStage({ kind: 'second', way: through, step });
+    if (step) return setStage({ kind: 'second', way: through, step, name });
     const unbound = 'bind' in answer ? unboundOf(answer) : null;
     if (unbound) setStage({ kind: 'unbound', unbound });
   };
@@ -63,7 +63,8 @@ export function useLogin(way: 'normal' | 'agency', home = '/'): Login {
       const answered = await sending.send(async () =>
         askAccount(PATH[way], { ...request, ...(await proof(request.areaCode)) }),
       );
-      if (answered) take(answered.value, way);
+      if (answered)
+        take(answered.value, way, request.areaCode ? `+${request.areaCode} ${request.loginName}` : request.loginName);
     },
     back: (ended) => {
       setOver(ended);

@@ -29,8 +29,8 @@ export type FactorForm = {
 
 const NONE = { email: '', mobile: '', totp: '' };
 
-/** A code for every factor that is asked for. */
-export function useFactors(verifyTypes: readonly Factor[]): FactorForm {
+/** A code for every factor that is asked for. @param onChange what was said of the codes before is out of date */
+export function useFactors(verifyTypes: readonly Factor[], onChange: () => void = () => undefined): FactorForm {
   const wanted = CODE_FACTORS.filter((factor) => verifyTypes.includes(factor));
   const [values, setValues] = useState<Record<CodeFactor, string>>(NONE);
   const [problems, setProblems] = useState<FactorForm['problems']>({});
@@ -41,6 +41,7 @@ export function useFactors(verifyTypes: readonly Factor[]): FactorForm {
     set: (factor, value) => {
       setValues((before) => ({ ...before, [factor]: value }));
       setProblems((before) => ({ ...before, [factor]: null }));
+      onChange();
     },
     read: () => {
       const found = Object.fromEntries(wanted.map((factor) => [factor, check.code(values[factor])]));
@@ -58,9 +59,16 @@ type FactorFieldsProps = {
   readonly request: (channel: 'email' | 'mobile') => SendCodeRequest;
   /** Masked addresses that codes go to. */
   readonly to?: { readonly email: string | null; readonly mobile: string | null };
+  /** The venue took none of the codes; said at the field where there is one alone. */
+  readonly refused?: string | undefined;
 };
 
-export function FactorFields({ form, request, to }: FactorFieldsProps) {
+/** Where a refusal of the codes stands: at the only field, or, nobody knows which it was, above the button. */
+export function refusalOf({ wanted }: FactorForm, text: string | null) {
+  return text !== null && wanted.length === 1 ? { field: text, form: null } : { field: undefined, form: text };
+}
+
+export function FactorFields({ form, request, to, refused }: FactorFieldsProps) {
   const t = useTranslations('forms.factors');
   return form.wanted.map((factor, index) =>
     factor === 'totp' ? (
@@ -69,6 +77,7 @@ export function FactorFields({ form, request, to }: FactorFieldsProps) {
         value={form.values.totp}
         onValueChange={(value) => form.set('totp', value)}
         problem={form.problems.totp}
+        refused={refused}
         autoFocus={index === 0}
       />
     ) : (
@@ -78,6 +87,7 @@ export function FactorFields({ form, request, to }: FactorFieldsProps) {
         value={form.values[factor]}
         onValueChange={(value) => form.set(factor, value)}
         problem={form.problems[factor]}
+        refused={refused}
         request={() => request(factor)}
         hint={to?.[factor] ? t('goesTo', { to: to[factor] }) : undefined}
         autoFocus={index === 0}
@@ -90,11 +100,12 @@ type TotpProps = {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly problem?: FieldProblem | null;
+  readonly refused?: string | undefined;
   readonly autoFocus?: boolean;
 };
 
 /** The code of an authenticator app; whoever has lost it uses a recovery code in its place. */
-function TotpField({ value, onValueChange, problem, autoFocus }: TotpProps) {
+function TotpField({ value, onValueChange, problem, refused, autoFocus }: TotpProps) {
   const t = useTranslations('forms.factors');
   const text = useFieldText();
   const [recovery, setRecovery] = useState(false);
@@ -108,7 +119,7 @@ function TotpField({ value, onValueChange, problem, autoFocus }: TotpProps) {
       label={recovery ? t('recovery') : t('totp')}
       value={value}
       onValueChange={onValueChange}
-      error={text(problem)}
+      error={refused ?? text(problem)}
       autoFocus={autoFocus}
       hint={recovery ? t('recoveryHint') : t('totpHint')}
       aside={

@@ -16,6 +16,8 @@ type FieldProps = Pick<
   'value' | 'onValueChange' | 'autoFocus' | 'disabled' | 'aside'
 > & {
   readonly problem?: FieldProblem | null;
+  /** What the venue said about this field. */
+  readonly refused?: string | undefined;
   readonly label?: string;
   readonly hint?: ReactNode;
 };
@@ -23,7 +25,13 @@ type FieldProps = Pick<
 /** Names of people, addresses and codes are written from left to right everywhere. */
 const CODE_LIKE = { dir: 'ltr', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-export function EmailField({ problem, label, username = false, ...rest }: FieldProps & { username?: boolean }) {
+export function EmailField({
+  problem,
+  refused,
+  label,
+  username = false,
+  ...rest
+}: FieldProps & { username?: boolean }) {
   const t = useTranslations('forms.fields');
   const text = useFieldText();
   return (
@@ -33,7 +41,7 @@ export function EmailField({ problem, label, username = false, ...rest }: FieldP
       inputMode="email"
       autoComplete={username ? 'username' : 'email'}
       label={label ?? t('email')}
-      error={text(problem)}
+      error={refused ?? text(problem)}
       {...rest}
     />
   );
@@ -76,15 +84,21 @@ export function MobileFields({ area, onAreaChange, areaProblem, value, onValueCh
   );
 }
 
-export function NameField({ problem, label, ...rest }: FieldProps) {
+export function NameField({ problem, refused, label, ...rest }: FieldProps) {
   const t = useTranslations('forms.fields');
   const text = useFieldText();
   return (
-    <TextField {...CODE_LIKE} autoComplete="username" label={label ?? t('name')} error={text(problem)} {...rest} />
+    <TextField
+      {...CODE_LIKE}
+      autoComplete="username"
+      label={label ?? t('name')}
+      error={refused ?? text(problem)}
+      {...rest}
+    />
   );
 }
 
-export function PasswordField({ problem, label, fresh = false, ...rest }: FieldProps & { fresh?: boolean }) {
+export function PasswordField({ problem, refused, label, fresh = false, ...rest }: FieldProps & { fresh?: boolean }) {
   const t = useTranslations('forms.fields');
   const text = useFieldText();
   return (
@@ -93,7 +107,7 @@ export function PasswordField({ problem, label, fresh = false, ...rest }: FieldP
       type="password"
       autoComplete={fresh ? 'new-password' : 'current-password'}
       label={label ?? t('password')}
-      error={text(problem)}
+      error={refused ?? text(problem)}
       {...rest}
     />
   );

@@ -84,7 +84,7 @@ function Rules({ password, own }: { password: string; own: readonly string[] }) 
       <p role="status" className="mt-1.5 text-danger empty:hidden">
         {why ? errors(why) : ''}
       </p>
-      <ul className="mt-1.5 grid gap-y-0.5">
+      <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5">
         {PASSWORD_RULES.map((rule) => {
           const kept = password !== '' && !broken.includes(rule);
           return (

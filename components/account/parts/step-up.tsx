@@ -12,7 +12,7 @@ import type { FactorCodes } from '#lib/contract/shapes/account.ts';
 import type { StepUp } from '#lib/contract/shapes/refusal.ts';
 import { AnswerError } from '#lib/request/error.ts';
 import { againAddress } from '#lib/site/entrance.ts';
-import { FactorFields, useFactors } from './factors.tsx';
+import { FactorFields, refusalOf, useFactors } from './factors.tsx';
 import { Form, FormProblem, Or, Submit } from './form.tsx';
 import { provePasskey } from './passkey.ts';
 import { type Sending, useSend } from './use-send.ts';
@@ -107,6 +107,8 @@ function StepUpDialog({ asked, text, onSettle, onFail }: DialogProps) {
       onOpenChange={(open) => {
         if (!open) onSettle(null);
       }}
+      size="m"
+      sheet
       title={t('title')}
       description={text ?? t('text')}
     >
@@ -141,8 +143,9 @@ type ProofProps = {
 
 function Proof({ asked, onDone, onFail }: ProofProps) {
   const t = useTranslations('forms.stepUp');
-  const form = useFactors(asked.verifyTypes);
-  const { send, sending, problem } = useSend();
+  const { send, sending, problem, clear } = useSend();
+  const form = useFactors(asked.verifyTypes, clear);
+  const said = refusalOf(form, problem?.code === ACCOUNT_CODE.codeWrong ? problem.text : null);
   const [kind, setKind] = useState<'codes' | 'passkey'>('codes');
   const { serialNO } = asked;
   const attempt = async (by: typeof kind, proof: () => Promise<FactorCodes>) => {
@@ -167,8 +170,8 @@ function Proof({ asked, onDone, onFail }: ProofProps) {
     <div className="grid gap-4">
       {form.wanted.length > 0 ? (
         <Form label={t('title')} onSubmit={submit}>
-          <FactorFields form={form} request={(channel) => ({ purpose: 'security', channel })} />
-          <FormProblem text={problem?.text} />
+          <FactorFields form={form} request={(channel) => ({ purpose: 'security', channel })} refused={said.field} />
+          <FormProblem text={said.field ? null : problem?.text} />
           <Submit sending={sending && kind === 'codes'} problem={problem} running={t('running')}>
             {t('act')}
           </Submit>

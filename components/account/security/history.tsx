@@ -11,12 +11,14 @@ import { Paged } from '../parts/paged.tsx';
 import { THIRD_NAMES, type ThirdType } from '../parts/third-party.ts';
 import { usePages } from '../parts/use-pages.ts';
 
+/** The page is long: the latest first, the rest by the button. */
+const FIRST = 6;
 const PAGE = 20;
 
 /** Logins and changes, newest first. */
 export function History() {
   const t = useTranslations('security.history');
-  const pages = usePages((cursor) => askAccount(SECURITY.history, { limit: PAGE, ...cursor }));
+  const pages = usePages((cursor) => askAccount(SECURITY.history, { limit: cursor.cursor ? PAGE : FIRST, ...cursor }));
   return (
     <Paged title={t('title')} pages={pages} empty={{ title: t('empty'), text: t('emptyText') }}>
       {(rows) => (
@@ -28,7 +30,7 @@ export function History() {
             columns={[
               { id: 'event', head: t('event'), cell: (row) => <Event row={row} /> },
               { id: 'device', head: t('device'), align: 'start', cell: (row) => <Device row={row} /> },
-              { id: 'at', head: t('at'), width: 164, cell: ({ at }) => <Time ts={at} className="text-muted" /> },
+              { id: 'at', head: t('at'), width: 176, cell: ({ at }) => <Time ts={at} className="text-muted" /> },
             ]}
           />
         </TableBox>

@@ -42,9 +42,11 @@ function TakeoutRow() {
         </Button>
       }
     >
-      <div className="mt-3 empty:hidden">
-        <FormProblem text={stepUp.problem?.text} />
-      </div>
+      {stepUp.problem ? (
+        <div className="mt-3">
+          <FormProblem text={stepUp.problem.text} />
+        </div>
+      ) : null}
       {stepUp.dialog}
     </SettingRow>
   );

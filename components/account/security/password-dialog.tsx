@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { askAccount } from '#lib/api/account.ts';
-import { SECURITY } from '#lib/contract/account.ts';
+import { ACCOUNT_CODE, SECURITY } from '#lib/contract/account.ts';
 import { check, type FieldProblem } from '../parts/checks.ts';
 import { PasswordField } from '../parts/fields.tsx';
 import { Form, FormProblem, Submit } from '../parts/form.tsx';
@@ -64,10 +64,22 @@ function Body({ stepUp, onDone, first }: { stepUp: StepUpCall; onDone: () => voi
     const request = { ...(first ? {} : { oldPwd: old }), pwd: password, rePwd: repeat };
     if (await stepUp.call((codes) => askAccount(SECURITY.password, { ...request, ...codes }))) onDone();
   };
+  // Of the two secrets here only the password is asked for by its own call.
+  const refused = stepUp.problem?.code === ACCOUNT_CODE.loginRefused;
   return (
     <Form label={first ? t('first') : t('title')} onSubmit={() => void submit()}>
       {first ? null : (
-        <PasswordField label={t('old')} value={old} onValueChange={setOld} problem={wrong.old} autoFocus />
+        <PasswordField
+          label={t('old')}
+          value={old}
+          onValueChange={(value) => {
+            setOld(value);
+            stepUp.clear();
+          }}
+          problem={wrong.old}
+          refused={refused ? t('oldWrong') : undefined}
+          autoFocus
+        />
       )}
       <NewPassword
         password={password}
@@ -77,7 +89,7 @@ function Body({ stepUp, onDone, first }: { stepUp: StepUpCall; onDone: () => voi
         onRepeatChange={setRepeat}
         repeatProblem={wrong.repeat}
       />
-      <FormProblem text={stepUp.problem?.text} />
+      <FormProblem text={refused ? null : stepUp.problem?.text} />
       <Submit sending={stepUp.sending} problem={stepUp.problem} running={t('running')}>
         {first ? t('firstAct') : t('act')}
       </Submit>

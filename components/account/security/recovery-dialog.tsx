@@ -1,29 +1,51 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useCopy } from '../parts/copy-button.tsx';
 
-/** Recovery codes, once: it closes by its button alone, so that nobody loses them by a press beside it. */
+/** The cross asks first: codes that were shown once and not kept are lost. */
+export function useLeaving() {
+  const [asked, setAsked] = useState(false);
+  return {
+    asked,
+    ask: () => {
+      setAsked(true);
+      return false;
+    },
+  };
+}
+
+/** Recovery codes, once: it closes by its buttons alone, so that nobody loses them by a press beside it. */
 export function RecoveryDialog({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
   const t = useTranslations('security.recovery');
+  const leave = useLeaving();
   return (
     <Dialog
       open={codes !== null}
       onOpenChange={onClose}
       dismissable={false}
       escapable={false}
+      beforeClose={leave.ask}
       size="m"
       title={t('title')}
       description={t('text')}
     >
-      {codes ? <RecoveryCodes codes={codes} onClose={onClose} /> : null}
+      {codes ? <RecoveryCodes codes={codes} leaving={leave.asked} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+type CodesProps = {
+  readonly codes: readonly string[];
+  /** Somebody wants to go without a word of having kept them. */
+  readonly leaving: boolean;
+  readonly onClose: () => void;
+};
+
+export function RecoveryCodes({ codes, leaving, onClose }: CodesProps) {
   const t = useTranslations('security.recovery');
   const copy = useCopy();
   return (
@@ -35,14 +57,39 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           </li>
         ))}
       </ul>
-      <div className="flex gap-2">
-        <Button size={44} className="flex-1" onClick={() => void copy(codes.join('\n'))}>
+      {leaving ? (
+        <div role="alert" className="grid gap-2 rounded-control bg-warning-soft px-3 py-2 text-13 text-warning">
+          <p className="font-medium">{t('leaveTitle')}</p>
+          <p>{t('leaveText')}</p>
+          <Button className="justify-self-start" onClick={onClose}>
+            {t('leave')}
+          </Button>
+        </div>
+      ) : null}
+      <div className="grid grid-cols-2 gap-2">
+        <Button size={44} onClick={() => void copy(codes.join('\n'))}>
           {t('copy')}
         </Button>
-        <Button size={44} variant="primary" className="flex-1" onClick={onClose}>
+        <Button
+          size={44}
+          onClick={() => saveText(`${t('file')}\n\n${codes.join('\n')}\n`, 'meridian-recovery-codes.txt')}
+        >
+          {t('download')}
+        </Button>
+        <Button size={44} variant="primary" className="col-span-2" onClick={onClose}>
           {t('saved')}
         </Button>
       </div>
     </div>
   );
+}
+
+function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

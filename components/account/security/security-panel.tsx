@@ -26,8 +26,8 @@ function Body() {
   return (
     <div className="grid grid-cols-1 gap-2">
       <Profile user={data.user} />
-      <Protection overview={data} onChanged={reload} />
       {data.user.kind === 'normal' && !data.user.demo ? <TestAssets /> : null}
+      <Protection overview={data} onChanged={reload} />
       {data.user.kind === 'agency' ? null : <ThisLogin demo={data.user.demo} />}
       <History />
       <Leaving user={data.user} />

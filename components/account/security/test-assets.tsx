@@ -33,8 +33,32 @@ export function TestAssets() {
         load();
       },
     );
+  const all = () =>
+    run(
+      ALL,
+      async () => {
+        if (state === null) return;
+        // One after the other: what was taken stays taken where a later one is refused.
+        for (const { asset, left } of state.assets) if (left) await askAccount(FAUCET, { asset });
+      },
+      () => {
+        toast({ kind: 'success', text: t('allDone') });
+        load();
+      },
+    );
+  const left = state?.assets.filter((gift) => gift.left).length ?? 0;
   return (
-    <Card title={t('title')} text={t('text')}>
+    <Card
+      title={t('title')}
+      text={t('text')}
+      aside={
+        left > 1 ? (
+          <Button variant="primary" disabled={busy !== null} loading={busy === ALL && t('running')} onClick={all}>
+            {t('all')}
+          </Button>
+        ) : null
+      }
+    >
       <div className="grid gap-3 px-6 pb-5 max-md:px-4">
         <ul className="grid grid-cols-2 gap-2 max-lg:grid-cols-1">
           {state === null
@@ -47,15 +71,17 @@ export function TestAssets() {
                 <li key={gift.asset} className="flex items-center gap-3 rounded-control bg-raised px-3 py-2 text-13">
                   <Coin symbol={gift.asset} size={24} />
                   <Amount gift={gift} nextAt={state.nextAt} />
-                  <Button
-                    size={32}
-                    disabled={!gift.left || busy !== null}
-                    loading={busy === gift.asset && t('running')}
-                    aria-label={t('act', { amount: formatAmount(gift.amount), asset: gift.asset })}
-                    onClick={() => take(gift)}
-                  >
-                    {t('get')}
-                  </Button>
+                  {gift.left ? (
+                    <Button
+                      size={32}
+                      disabled={busy !== null}
+                      loading={busy === gift.asset && t('running')}
+                      aria-label={t('act', { amount: formatAmount(gift.amount), asset: gift.asset })}
+                      onClick={() => take(gift)}
+                    >
+                      {t('get')}
+                    </Button>
+                  ) : null}
                 </li>
               ))}
         </ul>
@@ -64,6 +90,9 @@ export function TestAssets() {
     </Card>
   );
 }
+
+/** Name of the run that takes everything, beside those of single assets. */
+const ALL = 'all';
 
 /** Keep the room of what most venues give. */
 const PLACES = [0, 1, 2, 3] as const;

@@ -71,7 +71,10 @@ function Body({ onDone }: { onDone: (name: string) => void }) {
         hint={t('create.nameHint')}
         limit={16}
         value={name}
-        onValueChange={setName}
+        onValueChange={(value) => {
+          setName(value);
+          setWrong((before) => ({ ...before, name: null }));
+        }}
         error={text(wrong.name)}
       />
       <fieldset className="flex flex-wrap gap-4">

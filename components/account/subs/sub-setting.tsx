@@ -1,18 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '#components/ui/button.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { useSiteLocale } from '#components/ui/locale.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { SECURITY } from '#lib/contract/account.ts';
+import { SECURITY, SUB } from '#lib/contract/account.ts';
 import type { SecurityOverview } from '#lib/contract/shapes/security.ts';
+import { withPrefix } from '#lib/i18n/links.ts';
 import { Card, SettingRow } from '../parts/card.tsx';
+import { FormProblem } from '../parts/form.tsx';
 import { Guarded } from '../parts/guarded.tsx';
 import { useData } from '../parts/use-data.ts';
+import { useRun } from '../parts/use-run.ts';
 import { NotLoaded, Waiting } from '../parts/waiting.tsx';
 import { Profile } from '../security/profile.tsx';
 import { Protection } from '../security/protection.tsx';
+import { switchTo } from './switch.ts';
 
 /** Settings of the sub-account one works in. */
 export function SubSetting() {
@@ -43,9 +48,35 @@ function Body() {
   return (
     <div className="grid grid-cols-1 gap-2">
       <Profile user={data.user} />
+      <Back />
       <May overview={data} />
       <Protection overview={data} onChanged={reload} />
     </div>
+  );
+}
+
+/** Whoever was switched here from the main account finds the way back without the list. */
+function Back() {
+  const t = useTranslations('subAccounts');
+  const { prefix } = useSiteLocale();
+  const { data } = useData(SUB.list);
+  const { run, problem, busy } = useRun();
+  if (!data || data.main.userId === data.self) return null;
+  const { userId } = data.main;
+  return (
+    <Card
+      title={t('setting.switched')}
+      aside={
+        <Button
+          loading={busy !== null && t('switching')}
+          onClick={() => run('back', () => switchTo(userId, withPrefix('/account/sub-account', prefix)))}
+        >
+          {t('back')}
+        </Button>
+      }
+    >
+      <div className="px-6 pb-3 empty:hidden max-md:px-4">{problem ? <FormProblem text={problem.text} /> : null}</div>
+    </Card>
   );
 }
 

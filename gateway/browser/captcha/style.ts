@@ -19,7 +19,7 @@ const RULES = [
   '.mc-stage { position: relative; aspect-ratio: 2; overflow: hidden; border-radius: 6px; background: var(--page, #0a0d12); }',
   '.mc-stage img { position: absolute; inset-block: 0; block-size: 100%; user-select: none; -webkit-user-drag: none; pointer-events: none; }',
   '.mc-scene { inset-inline: 0; inline-size: 100%; }',
-  '.mc-rail { position: relative; block-size: 44px; margin-block: 12px; border: 1px solid var(--line-strong, #354050); border-radius: 6px; background: var(--panel, #11151c); touch-action: none; cursor: pointer; }',
+  '.mc-rail { position: relative; block-size: 44px; margin-block: 12px; border: 1px solid var(--line-strong, #354050); border-radius: 6px; background: var(--panel, #11151c); touch-action: none; user-select: none; -webkit-user-select: none; cursor: pointer; }',
   '.mc-fill { position: absolute; inset-block: 0; left: 0; border-radius: 6px; background: var(--hover, #202833); }',
   '.mc-drag { position: absolute; inset: 0; display: grid; place-items: center end; padding-inline-end: 12px; color: var(--text-faint, #8f9baa); font-size: 12px; pointer-events: none; }',
   '.mc-handle { position: absolute; inset-block: -1px; inline-size: 52px; display: grid; place-items: center; border-radius: 6px; background: var(--accent, #6fb4ee); color: var(--accent-contrast, #04121f); font-size: 18px; cursor: grab; touch-action: none; }',

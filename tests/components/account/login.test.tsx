@@ -248,6 +248,24 @@ describe('the second step', () => {
     expect(line.of(SEND_CODE)).toHaveLength(1);
   });
 
+  test('names the account, and a wrong code is said at its field until another is typed', async () => {
+    line.reply(LOGIN.password, () => success(step({ serialNO: 's1', verifyTypes: ['totp'] })));
+    line.reply(LOGIN.verify, () => failure(ACCOUNT_CODE.loginRefused, 'no', null));
+    renderKit(<LoginPanel />);
+    await fill();
+    await press('Log in');
+    expect(await screen.findByRole('heading', { name: 'Second step' })).toBeTruthy();
+    expect(screen.getByText('mara@example.org')).toBeTruthy();
+    const code = field('Code from your authenticator app');
+    await user.type(code, '000000');
+    await press('Confirm');
+    expect(await screen.findByText('This code is not right, or its time is over.')).toBeTruthy();
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText(/The name, the password/)).toBeNull();
+    await press('Use a recovery code');
+    expect(screen.queryByText(/This code is not right/)).toBeNull();
+  });
+
   test('a recovery code takes the place of the app', async () => {
     line.reply(LOGIN.verify, () => success({ userInfo: MARA }));
     await second();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AgencyDashboardPanel } from '#components/account/agency/agency-panel.tsx';
 import { DevicesPanel } from '#components/account/devices/devices-panel.tsx';
+import { ClosedNote } from '#components/account/entrance/closed-note.tsx';
 import { ContactPanel } from '#components/account/security/contact-panel.tsx';
 import { SecurityPanel } from '#components/account/security/security-panel.tsx';
 import { ThisLogin } from '#components/account/security/this-login.tsx';
@@ -101,15 +102,36 @@ describe('security', () => {
     line.reply(SECURITY.totpStart, () =>
       success({ serialNO: 't1', secret: 'JBSWY3DPEHPK3PXP', url: 'otpauth://totp/Meridian:m?secret=JBSWY3DPEHPK3PXP' }),
     );
-    line.reply(SECURITY.totpConfirm, () => success({ recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }));
+    line.reply(SECURITY.totpConfirm, ({ body }) =>
+      (body as { googleCode: string }).googleCode === '123456'
+        ? success({ recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] })
+        : failure(ACCOUNT_CODE.codeWrong, 'wrong', null),
+    );
     renderKit(<SecurityPanel />);
     await user.click(await screen.findByRole('button', { name: 'Set up' }));
     expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
-    expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href')).toMatch(
+      /^otpauth:/,
+    );
+    await waitFor(() => expect(document.activeElement).toBe(field('Code from the app')));
+    await user.type(field('Code from the app'), '000000');
+    await press('Turn on');
+    expect(await screen.findByText(/^This code is not right\. Wait for the next one/)).toBeTruthy();
+    await user.clear(field('Code from the app'));
     await user.type(field('Code from the app'), '123456');
+    expect(screen.queryByText(/Wait for the next one/)).toBeNull();
     await press('Turn on');
     expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
-    expect(line.of(SECURITY.totpConfirm)[0]?.body).toMatchObject({ serialNO: 't1', googleCode: '123456' });
+    expect(line.of(SECURITY.totpConfirm).at(-1)?.body).toMatchObject({ serialNO: 't1', googleCode: '123456' });
+    // Shown once: the cross asks before they are gone.
+    await press('Close');
+    expect(await screen.findByText('Close without keeping them?')).toBeTruthy();
+    expect(screen.getByText('aaaa-bbbb')).toBeTruthy();
+    const address = vi.fn((_file: Blob) => 'blob:codes');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: address, revokeObjectURL: () => undefined }));
+    await press('Save as a file');
+    expect(await address.mock.calls[0]?.[0].text()).toMatch(/^Recovery codes .*\n\naaaa-bbbb\ncccc-dddd\n$/);
     await press('I have kept them');
     await waitFor(() => expect(line.of(SECURITY.overview).length).toBeGreaterThan(1));
   });
@@ -168,11 +190,66 @@ describe('security', () => {
       </>,
     );
     await user.click(await screen.findByRole('button', { name: 'Get 10,000 USDT' }));
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get 10,000 USDT' }).disabled).toBe(true),
-    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Get 10,000 USDT' })).toBeNull());
     expect(toasts.get().map(({ text }) => text)).toEqual(['10,000 USDT are in your live account.']);
     expect(screen.getByText(/^Taken, again at/)).toBeTruthy();
+  });
+
+  test('test assets of a day are taken at once', async () => {
+    const taken: string[] = [];
+    line.reply(SECURITY.overview, () => overview());
+    line.reply(FAUCET, ({ body }) => {
+      if (body) taken.push((body as { asset: string }).asset);
+      const assets = ['USDT', 'BTC', 'ETH'].map((asset) => ({ asset, amount: '1', left: !taken.includes(asset) }));
+      return success({ assets, nextAt: 0 });
+    });
+    renderKit(<SecurityPanel />);
+    await user.click(await screen.findByRole('button', { name: 'Get 1 BTC' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Get 1 BTC' })).toBeNull());
+    await press('Get all');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Get/ })).toBeNull());
+    expect(taken).toEqual(['BTC', 'USDT', 'ETH']);
+  });
+
+  test('a wrong current password is said at its field, and gone with the next letter', async () => {
+    line.reply(SECURITY.overview, () => overview());
+    line.reply(SECURITY.password, () => failure(ACCOUNT_CODE.loginRefused, 'no', null));
+    renderKit(<SecurityPanel />);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change your password' });
+    const old = within(dialog).getByLabelText<HTMLInputElement>('Current password', { selector: 'input' });
+    await user.type(old, 'wrong');
+    for (const name of ['New password', 'Repeat the password']) await user.type(field(name), 'copper kettle 12');
+    await user.click(within(dialog).getByRole('button', { name: 'Change the password' }));
+    expect(await within(dialog).findByText('The current password is not right.')).toBeTruthy();
+    expect(old.getAttribute('aria-invalid')).toBe('true');
+    await user.type(old, '!');
+    expect(old.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('[ACC-28] closing says everything before, and leads to the login with a last word', async () => {
+    line.reply(SECURITY.overview, () => overview());
+    line.reply(SECURITY.close, () => success({ erasedAt: 1, told: true }));
+    renderKit(<SecurityPanel />);
+    await user.click(await screen.findByRole('button', { name: 'Close the account…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Close this account?' });
+    for (const part of ['At once', 'For 72 hours', 'Then', 'What stays'])
+      expect(within(dialog).getByRole('heading', { name: part })).toBeTruthy();
+    expect(within(dialog).getByText(/^We write to m\*\*\*@example\.org/)).toBeTruthy();
+    expect(line.of(SECURITY.close)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Close the account' }));
+    await waitFor(() => expect(useSettings.getState().loggedIn).toBe(false));
+    expect(useSession.getState().user).toBeNull();
+    act(() => useSettings.setState({ loggedIn: false }));
+    renderKit(<ClosedNote />);
+    expect(screen.getByRole('status', { name: '' }).textContent).toMatch(/^Your account is closed\. Until/);
+  });
+
+  test('[ACC-28] what cannot be closed here says who closes it', async () => {
+    line.reply(SECURITY.overview, () => overview({ user: { ...MARA, kind: 'sub', name: 'gridbot' } }));
+    renderKit(<SecurityPanel />);
+    expect(await screen.findByText('A sub-account is closed with its main account.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Close the account/ })).toBeNull();
   });
 
   test('[ACC-25] says what a thief would need, exactly: while one mailbox is enough, and no longer', async () => {

@@ -108,7 +108,7 @@ describe.each(KINDS)('sessions on %s', { timeout: 60_000 }, (_, make) => {
     const { data } = await browser.get<DeviceRow[]>(SECURITY.devices);
     expect(data.map(({ device, current, sessions }) => [device, current, sessions])).toEqual([
       ['Firefox on Android', false, 1],
-      ['Chrome on Linux', true, 1],
+      ['Chrome 140 on Linux', true, 1],
     ]);
     const deviceId = data[0]!.id;
     expect((await browser.post(SECURITY.removeDevice, { deviceId })).code, 'not without proof').toBe('21005');

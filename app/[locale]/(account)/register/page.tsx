@@ -13,13 +13,17 @@ const page = entrancePage({
     return {
       title: t('title'),
       description: t('description', { brand: BRAND.name }),
-      text: `${t('paper')} ${t('testAssets')}`,
-      links: (
-        <p>
+      text: (
+        <>
           {t('hasAccount')}{' '}
           <Onward href="/login" className="font-medium text-accent hover:underline">
             {t('logIn')}
           </Onward>
+        </>
+      ),
+      links: (
+        <p className="text-12">
+          {t('paper')} {t('testAssets')}
         </p>
       ),
     };
