@@ -54,7 +54,7 @@ test('[ACC-07, SCR-10] a code that is mailed logs in without a password, and a w
   await expect(main(page).getByRole('button', { name: /^Again in \d+ s$/ })).toBeVisible();
   await input.fill(code === '000000' ? '111111' : '000000');
   await enter(page, en);
-  await expect(main(page).getByText(en('codes.00007'))).toBeVisible();
+  await expect(main(page).getByText(en('login.second.refused.one'))).toBeVisible();
   // As mails and apps group it.
   await input.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await enter(page, en);
@@ -75,7 +75,7 @@ test('[ACC-07] for an address that nobody has, everything looks the same, and no
   expect(await mailTo('nobody-at-all@example.org')).toEqual([]);
   await field(page, en('forms.fields.emailCode')).fill('123456');
   await enter(page, en);
-  await expect(main(page).getByText(en('codes.00007'))).toBeVisible();
+  await expect(main(page).getByText(en('login.second.refused.one'))).toBeVisible();
 });
 
 test('[ACC-10, SCR-11, ACC-04, ACC-07] a mobile number registers, logs in with a password, and by a code that is texted @deep', async ({
@@ -158,7 +158,7 @@ test('[ACC-04] whoever has lost the app logs in with a recovery code, once each,
 
   const third = await another(browser, noise);
   await logInByRecovery(third.page, en, address, used);
-  await expect(main(third.page).getByText(en('codes.00007'))).toBeVisible();
+  await expect(main(third.page).getByText(en('login.second.refused.one'))).toBeVisible();
   expect(await userOf(third.context)).toBe('');
 
   await press(second.page, en('security.rows.recovery.act'));
@@ -168,7 +168,7 @@ test('[ACC-04] whoever has lost the app logs in with a recovery code, once each,
   const [fresh = ''] = await keepRecoveryCodes(second.page, en);
   await expect(main(second.page).getByText(en('security.rows.recovery.text', { left: 10 }))).toBeVisible();
   await logInByRecovery(third.page, en, address, old);
-  await expect(main(third.page).getByText(en('codes.00007'))).toBeVisible();
+  await expect(main(third.page).getByText(en('login.second.refused.one'))).toBeVisible();
   await field(third.page, en('forms.factors.recovery')).fill(fresh);
   await press(third.page, en('login.second.act'));
   await third.page.waitForURL(/\/account\/setting$/);

@@ -103,7 +103,10 @@ function Code({ step, resend, asking, login, onBack }: CodeProps) {
   const text = useFieldText();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<FieldProblem | null>(null);
-  const { send, sending, problem } = useSend();
+  const { send, sending, problem, clear } = useSend();
+  // Only the code was asked here.
+  const second = useTranslations('login.second.refused');
+  const refused = problem?.code === ACCOUNT_CODE.loginRefused;
   const submit = async () => {
     const found = check.code(code);
     setWrong(found);
@@ -121,17 +124,20 @@ function Code({ step, resend, asking, login, onBack }: CodeProps) {
         dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
         autoFocus
         label={step.verifyTypes.includes('mobile') ? fields('mobileCode') : fields('emailCode')}
         value={code}
         onValueChange={(value) => {
           setCode(value);
           setWrong(null);
+          clear();
         }}
-        error={text(wrong)}
+        error={refused ? second('one') : text(wrong)}
         end={<Resend onAsk={resend} asking={asking} />}
       />
-      <FormProblem text={problem?.text ?? asking.problem?.text} />
+      <FormProblem text={refused ? null : (problem?.text ?? asking.problem?.text)} />
       <Submit sending={sending} problem={problem} running={t('checking')}>
         {t('act')}
       </Submit>

@@ -107,7 +107,7 @@ describe.each(KINDS)('sessions on %s', { timeout: 60_000 }, (_, make) => {
     await login(phone);
     const { data } = await browser.get<DeviceRow[]>(SECURITY.devices);
     expect(data.map(({ device, current, sessions }) => [device, current, sessions])).toEqual([
-      ['Firefox on Android', false, 1],
+      ['Firefox 140 on Android', false, 1],
       ['Chrome 140 on Linux', true, 1],
     ]);
     const deviceId = data[0]!.id;
