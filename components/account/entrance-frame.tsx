@@ -32,7 +32,7 @@ export async function EntranceFrame({ title, text, links, children }: EntrancePr
       >
         <GlobeGrid className="shrink-0" />
       </div>
-      <div className="relative mx-auto grid min-h-[calc(100dvh-48px)] max-w-[1440px] grid-cols-[1fr_minmax(0,496px)] items-center gap-12 px-16 py-10 max-lg:grid-cols-[minmax(0,496px)] max-lg:justify-center max-lg:px-8 max-md:items-start max-md:px-0 max-md:py-0">
+      <div className="relative mx-auto grid min-h-[calc(100dvh-48px)] max-w-[1440px] grid-cols-[1fr_minmax(0,496px)] items-center gap-12 px-16 py-6 max-lg:grid-cols-[minmax(0,496px)] max-lg:justify-center max-lg:px-8 max-md:items-start max-md:px-0 max-md:py-0">
         <div className="max-w-[420px] max-lg:hidden">
           <p className="bg-page py-2 text-28 font-semibold tracking-[-0.01em] text-balance">{t('title')}</p>
           <ul className="mt-4 grid gap-3 rounded-panel border border-line bg-page p-4 text-13 text-muted">
@@ -44,7 +44,7 @@ export async function EntranceFrame({ title, text, links, children }: EntrancePr
             ))}
           </ul>
         </div>
-        <section className="rounded-panel border border-line bg-panel px-12 py-9 max-md:rounded-none max-md:border-0 max-md:px-4 max-md:py-8">
+        <section className="rounded-panel border border-line bg-panel px-12 py-7 max-md:rounded-none max-md:border-0 max-md:px-4 max-md:py-8">
           <h1 className="text-28 font-semibold tracking-[-0.01em]">{title}</h1>
           <div className="mt-1 mb-5 text-13 text-muted">{text}</div>
           {children}
