@@ -19,7 +19,8 @@ export type TimeProps = {
 export function Time({ ts, format = 'datetime', className }: TimeProps) {
   const zone = useSettings((settings) => settings.timezone);
   const hydrated = useSettings((settings) => settings.hydrated);
-  const classes = cx('num inline-block', WIDTH[format], className);
+  // Its own direction must not turn round where the column ends.
+  const classes = cx('num inline-block [text-align:match-parent]', WIDTH[format], className);
   if (!hydrated) return <span aria-hidden="true" className={classes} />;
   return (
     <time dir="ltr" dateTime={isMoment(ts) ? new Date(ts).toISOString() : undefined} className={classes}>
