@@ -61,6 +61,16 @@ test('[ACC-26] its button asks for the app of then where there was one, and says
   ]);
 });
 
+test('[ACC-28] that of an account that was closed opens it again, and says so', async () => {
+  line.reply(GUARD.look, () => success({ ...FOUND, happened: 'closed', undoes: false }));
+  line.reply(GUARD.act, () => success({ done: true }));
+  renderKit(<GuardPanel />);
+  expect(await screen.findByText('The account was closed')).toBeTruthy();
+  expect(screen.getByText(/^This button opens the account again, as it was/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Open the account again' }));
+  expect(await screen.findByText(/^The account is open again/)).toBeTruthy();
+});
+
 test('[ACC-26] one that is over, or none, says so; a venue that is away is asked again', async () => {
   line.reply(GUARD.look, () => failure(ACCOUNT_CODE.stepOver, 'over'));
   const { unmount } = renderKit(<GuardPanel />);
