@@ -36,9 +36,6 @@ const PHYSICAL =
 const PHYSICAL_ROOMS = [
   // Left-to-right islands inside a mirrored page: charts and the bars of a book have no reading direction.
   'components/terminal/chart/',
-  'components/market/mini-chart.tsx',
-  'components/market/mini-book.tsx',
-  'components/market/hero-card.tsx',
   // Placed by measured coordinates, which are physical.
   'components/ui/tooltip.tsx',
 ];

@@ -3,20 +3,20 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { GlobeGrid } from '#components/ui/globe.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
-import { type HeroMarket, HeroStill } from './hero-still.tsx';
-import { HeroIsland, StatusIsland } from './home-islands.tsx';
+import { OutcomeIsland, StatusIsland } from './home-islands.tsx';
+import { type OutcomeProps, OutcomeStill } from './outcome/outcome-still.tsx';
+import { StartPaper } from './start-paper.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 type HeroProps = {
-  readonly market: HeroMarket | null;
+  /** The order that is worked out; null while the markets are not known. */
+  readonly example: OutcomeProps | null;
   /** How many markets there are; null while that is not known. */
   readonly pairs: number | null;
-  /** Path of the first terminal. */
-  readonly terminal: string;
 };
 
 /** What the product is, beside the product. */
-export async function Hero({ market, pairs, terminal }: HeroProps) {
+export async function Hero({ example, pairs }: HeroProps) {
   const t = await getTranslations('home');
   const status = pairs === null ? t('statusAway') : t('status', { count: pairs });
   return (
@@ -27,7 +27,7 @@ export async function Hero({ market, pairs, terminal }: HeroProps) {
       >
         <GlobeGrid className="max-w-none" />
       </div>
-      <div className="relative mx-auto grid min-h-[508px] max-w-[1440px] grid-cols-[minmax(0,500px)_minmax(0,1fr)] items-center gap-14 px-16 py-10 max-xl:gap-8 max-xl:px-8 max-lg:grid-cols-1 max-md:px-4 max-md:py-8">
+      <div className="relative mx-auto grid min-h-[508px] max-w-[1440px] grid-cols-[minmax(0,1fr)_minmax(0,728px)] max-xl:grid-cols-[minmax(0,1fr)_minmax(0,600px)] items-center gap-14 px-16 py-10 max-xl:gap-8 max-xl:px-8 max-lg:grid-cols-1 max-md:px-4 max-md:py-8">
         <div>
           <StatusIsland pairs={pairs}>
             <StatusChip text={status} dot="text-faint" />
@@ -37,23 +37,23 @@ export async function Hero({ market, pairs, terminal }: HeroProps) {
           </h1>
           <p className="text-16 text-muted">{t('lead')}</p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <Link href={terminal} className={`${buttonClass({ variant: 'primary', size: 48 })} max-sm:w-full`}>
-              {t('openTerminal')}
-            </Link>
+            <StartPaper className={`${buttonClass({ variant: 'paper', size: 48 })} max-sm:w-full`}>
+              {t('startPaper')}
+            </StartPaper>
             <Link href="/markets" className={`${buttonClass({ size: 48 })} max-sm:w-full`}>
               {t('seeMarkets')}
             </Link>
           </div>
           <p className="mt-3 text-13 text-faint">{t('actionsNote')}</p>
         </div>
-        {market ? (
-          <HeroIsland {...market}>
-            <HeroStill {...market} />
-          </HeroIsland>
+        {example ? (
+          <OutcomeIsland {...example}>
+            <OutcomeStill {...example} />
+          </OutcomeIsland>
         ) : (
-          <div aria-hidden="true" className="h-[346px] rounded-panel border border-line bg-panel p-4 shadow-overlay">
+          <div aria-hidden="true" className="h-[470px] rounded-panel border border-line bg-panel p-4 shadow-overlay">
             <Skeleton className="h-3 w-40" />
-            <Skeleton className="mt-6 h-[270px] rounded-control" />
+            <Skeleton className="mt-6 h-[390px] rounded-control" />
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Island } from '#components/ui/kept-focus.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
-import type { HeroMarket } from './hero-still.tsx';
+import type { OutcomeProps } from './outcome/outcome-still.tsx';
 import type { MarketRow } from './rows.ts';
 
 const load = () => import('./home-live.tsx');
@@ -11,9 +11,9 @@ const load = () => import('./home-live.tsx');
 type Still = { readonly children: ReactNode };
 
 /** Each shows what the server drew, until the living part is there. */
-export function HeroIsland({ children, ...market }: HeroMarket & Still) {
+export function OutcomeIsland({ children, ...example }: OutcomeProps & Still) {
   const live = useIdle(load);
-  return <Island live={live && <live.HeroLive {...market} />}>{children}</Island>;
+  return <Island live={live && <live.OutcomeLive {...example} />}>{children}</Island>;
 }
 
 export function StatusIsland({ pairs, children }: { readonly pairs: number | null } & Still) {

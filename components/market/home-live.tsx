@@ -8,8 +8,8 @@ import { Popular } from './popular.tsx';
 import { useHomeRows } from './queries.ts';
 import type { MarketRow } from './rows.ts';
 
-export { HeroLive } from './hero-live.tsx';
 export { HeroStatus } from './hero-status.tsx';
+export { OutcomeLive } from './outcome/outcome-live.tsx';
 
 type ListProps = { readonly rows: readonly MarketRow[] | null };
 

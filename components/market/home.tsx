@@ -1,42 +1,43 @@
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
-import { readCandles, readDepth } from '#lib/api/market-server.ts';
+import { readDepth } from '#lib/api/market-server.ts';
 import { Hero } from './hero.tsx';
-import type { HeroMarket } from './hero-still.tsx';
 import { MoversIsland, PopularIsland } from './home-islands.tsx';
-import { FIRST_INTERVAL, POPULAR, SHOWN_CANDLES } from './home-sizes.ts';
+import { POPULAR } from './home-sizes.ts';
 import { largest } from './largest.ts';
 import { LiveScope } from './live-scope.tsx';
 import { Movers } from './movers.tsx';
+import { PAIRS } from './outcome/first-wish.ts';
+import type { OutcomeMarket } from './outcome/outcome-card.tsx';
+import type { OutcomeProps } from './outcome/outcome-still.tsx';
 import { Popular } from './popular.tsx';
+import { Proofs } from './proofs/proofs.tsx';
 import { readRows } from './read-rows.ts';
-import { spotPath } from './rows.ts';
+import { type MarketRow, spotPath } from './rows.ts';
 import { STILL } from './still-parts.tsx';
-import { ValueCards } from './value-cards.tsx';
 
 type HomeProps = {
   /** Symbol of the market in the hero. */
   readonly first: string;
-  /** The page's language, BCP-47. */
-  readonly tag: string;
   /** What stands beside the popular markets, if anything does. */
   readonly news: ReactNode;
 };
 
 /** The home page between header and footer. */
-export async function Home({ first, tag, news }: HomeProps) {
+export async function Home({ first, news }: HomeProps) {
   const known = await readRows();
   const rows = known && largest(known.rows, POPULAR);
-  const market = known && (await heroMarket(first, known, tag));
+  const example = known && (await exampleOf(first, known, rows ?? []));
+  const market = example?.markets[0] ?? null;
   const terminal = spotPath(market?.row.market ?? { symbol: first });
   return (
     <LiveScope>
-      <Hero market={market} pairs={known?.rows.length ?? null} terminal={terminal} />
+      <Hero example={example} pairs={known?.rows.length ?? null} />
       <div className="mx-auto max-w-[1440px] px-16 max-xl:px-8 max-md:px-4">
         <MoversIsland rows={rows}>
           <Movers rows={rows} parts={STILL} />
         </MoversIsland>
-        <ValueCards terminal={terminal} />
+        <Proofs market={market} sides={example?.sides ?? null} terminal={terminal} />
         <div
           className={cx('mt-2', news ? 'grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-2 max-lg:grid-cols-1' : '')}
         >
@@ -52,20 +53,26 @@ export async function Home({ first, tag, news }: HomeProps) {
 
 type Known = NonNullable<Awaited<ReturnType<typeof readRows>>>;
 
-/** The wanted market, or the first one where an operator does not list it. */
-async function heroMarket(symbol: string, { rows, instruments }: Known, tag: string): Promise<HeroMarket | null> {
-  const row = rows.find(({ market }) => market.symbol === symbol) ?? rows[0];
-  const instrument = instruments.find((one) => one.symbol === row?.market.symbol);
-  if (!row || !instrument) return null;
-  const [candles, depth] = await Promise.all([
-    readCandles({ symbol: instrument.symbol, interval: FIRST_INTERVAL, limit: SHOWN_CANDLES }),
-    readDepth(instrument.symbol),
-  ]);
+/** Levels of either side that the page carries: enough for its first order. */
+const LEVELS = 24;
+
+/** The wanted market, or the first one where an operator does not list it, and the largest others beside it. */
+async function exampleOf(
+  symbol: string,
+  known: Known,
+  largestRows: readonly MarketRow[],
+): Promise<OutcomeProps | null> {
+  const wanted = known.rows.find(({ market }) => market.symbol === symbol) ?? known.rows[0];
+  const others = largestRows.filter((row) => row.market.symbol !== wanted?.market.symbol);
+  const chosen = [wanted, ...others].flatMap((row): OutcomeMarket[] => {
+    const instrument = known.instruments.find((one) => one.symbol === row?.market.symbol);
+    return row && instrument ? [{ row, instrument }] : [];
+  });
+  const [first, ...rest] = chosen.slice(0, PAIRS);
+  if (!first) return null;
+  const depth = await readDepth(first.instrument.symbol);
   return {
-    row,
-    sizePlace: instrument.sizePlace,
-    candles,
-    tag,
-    sides: depth && { bids: depth.bids.slice(0, 6), asks: depth.asks.slice(0, 6) },
+    markets: [first, ...rest],
+    sides: depth && { bids: depth.bids.slice(0, LEVELS), asks: depth.asks.slice(0, LEVELS) },
   };
 }

@@ -25,7 +25,7 @@ export function MarketRowView({ row, parts }: RowProps) {
   const { market } = row;
   const side = cx('text-12 text-faint', WIDE_ONLY);
   return (
-    <Row className="relative h-13 text-14 max-md:grid max-md:h-16 max-md:grid-cols-[44px_minmax(0,1fr)_112px_68px] max-md:items-center max-md:pe-2">
+    <Row className="group relative h-13 text-14 max-md:grid max-md:h-16 max-md:grid-cols-[44px_minmax(0,1fr)_112px_68px] max-md:items-center max-md:pe-2">
       <Cell align="start" className="first:ps-2">
         <parts.Star market={market} />
       </Cell>
@@ -60,7 +60,10 @@ export function MarketRowView({ row, parts }: RowProps) {
         <Link
           href={spotPath(market)}
           aria-label={t('tradePair', { pair: pairName(market) })}
-          className={cx(buttonClass({ size: 28 }), 'relative z-1')}
+          className={cx(
+            buttonClass({ size: 28 }),
+            'relative z-1 not-group-hover:not-focus-visible:bg-transparent not-group-hover:not-focus-visible:shadow-none',
+          )}
         >
           {t('trade')}
         </Link>

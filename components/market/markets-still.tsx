@@ -4,6 +4,8 @@ import { IconSearch } from '#components/ui/icons.tsx';
 import { Table, TableBody } from '#components/ui/table.tsx';
 import { QUOTES } from '#lib/market/quotes.ts';
 import { summarise } from '#lib/market/value.ts';
+import { heatTiles } from './heat.ts';
+import { HeatStrip } from './heat-strip.tsx';
 import { COLUMNS, MarketsHead } from './market-columns.tsx';
 import { MarketHeading } from './market-heading.tsx';
 import { MarketRowView } from './market-row.tsx';
@@ -28,6 +30,7 @@ export function MarketsStill({ rows }: { rows: readonly MarketRow[] | null }) {
         <p className="flex h-8 items-center text-12 text-faint">{t('connecting')}</p>
       </MarketHeading>
       <TopCards ranks={rows && rankCards(rows, tickers)} />
+      <HeatStrip tiles={heatTiles(rows ?? [])} tickers={tickers} />
       <section aria-label={t('tabs.label')} className="mt-2 rounded-panel bg-panel">
         <StillTabs />
         <StillFilters rows={rows} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Dot } from '#components/ui/marks.tsx';
 import { StaleStrip } from '#components/ui/states.tsx';
 import { convert, currencyOf } from '#lib/format/currency.ts';
@@ -10,6 +10,8 @@ import { formatTime, formatZone } from '#lib/format/time.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
+import { heatTiles } from './heat.ts';
+import { HeatStrip } from './heat-strip.tsx';
 import { useSilence } from './live.ts';
 import { MarketHeading } from './market-heading.tsx';
 import type { MarketRow } from './rows.ts';
@@ -24,12 +26,14 @@ export function MarketsTop({ rows, onSort }: TopProps) {
   const box = useRef<HTMLDivElement>(null);
   const top = useRanks(rows, box);
   const summary = top?.summary ?? null;
+  const tiles = useMemo(() => heatTiles(rows ?? []), [rows]);
   return (
     <>
       <MarketHeading summary={summary} turnover={<CompactFiat usdt={summary?.turnover ?? null} />}>
         <Freshness />
       </MarketHeading>
       <TopCards ranks={top?.ranks ?? null} box={box} onSort={onSort} />
+      <HeatStrip tiles={tiles} tickers={top?.tickers ?? {}} />
     </>
   );
 }

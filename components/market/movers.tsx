@@ -46,7 +46,7 @@ function Tile({ row, parts }: { row: MarketRow; parts: Parts }) {
       </span>
       <span className="mt-1.5 flex items-end justify-between gap-2">
         <parts.Price row={row} className="text-16 font-semibold" />
-        <Sparkline spark={row.spark} width={64} height={24} plain />
+        <Sparkline spark={row.spark} width={64} height={24} />
       </span>
     </Link>
   );

@@ -86,7 +86,7 @@ function PopularRow({ row, parts }: { row: MarketRow; parts: Parts }) {
         <parts.Turnover row={row} />
       </Cell>
       <Cell className={`last:pe-4 ${ROOMY}`}>
-        <Sparkline spark={row.spark} width={88} height={24} plain />
+        <Sparkline spark={row.spark} width={88} height={24} />
       </Cell>
     </Row>
   );

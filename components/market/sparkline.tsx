@@ -7,15 +7,13 @@ type SparklineProps = {
   /** px */
   readonly width: number;
   readonly height: number;
-  /** Without colour: where no head says that the line is about other days than the change beside it. */
-  readonly plain?: boolean;
 };
 
 /**
- * Seven days in a line. Decoration: the change stands beside it in figures. Keeps its place while there is none, and
+ * Seven days in a line, coloured by their own sign. Decoration: the change of the day stands beside it in figures. Keeps its place while there is none, and
  * gives way in a row that is too narrow for both.
  */
-export function Sparkline({ spark, width, height, plain = false }: SparklineProps) {
+export function Sparkline({ spark, width, height }: SparklineProps) {
   return (
     <svg
       width={width}
@@ -29,7 +27,7 @@ export function Sparkline({ spark, width, height, plain = false }: SparklineProp
         <path
           d={spark.path}
           fill="none"
-          stroke={STROKE[plain ? 'flat' : spark.trend]}
+          stroke={STROKE[spark.trend]}
           strokeWidth="1.5"
           strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"

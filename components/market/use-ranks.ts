@@ -10,7 +10,8 @@ import { currentTickers } from './use-order.ts';
 /** Lists and counts are made anew at most this often. ms */
 const LOOK_MS = 2_000;
 
-type Top = { readonly ranks: Ranks; readonly summary: Summary };
+type Tickers = ReturnType<typeof currentTickers>;
+type Top = { readonly ranks: Ranks; readonly summary: Summary; readonly tickers: Tickers };
 
 /**
  * The short lists and the counts, of one moment: at the first word of the stream, then at most every two seconds while
@@ -31,6 +32,7 @@ export function useRanks(rows: readonly MarketRow[] | null, box: RefObject<HTMLE
 function look(rows: readonly MarketRow[], kept: Top | null): Top {
   const tickers = currentTickers(rows);
   return {
+    tickers,
     ranks: kept ? repaint(kept.ranks, tickers) : rankCards(rows, tickers),
     summary: summarise(
       rows.map(({ market }) => market),

@@ -1,7 +1,6 @@
 import { MARKET } from '#lib/contract/endpoints.ts';
-import type { Interval } from '#lib/contract/market.ts';
 import { isDepth, isFiatRates } from '#lib/contract/shapes/guards/market.ts';
-import type { Candle, Depth, FiatRates, Instrument, Sparkline, Ticker, Trade } from '#lib/contract/shapes/market.ts';
+import type { Depth, FiatRates, Instrument, Sparkline, Ticker, Trade } from '#lib/contract/shapes/market.ts';
 import { attempt, KEEP_FAILURE, read } from './server-read.ts';
 
 /** Levels and trades that a page is made with. */
@@ -38,16 +37,6 @@ export function readDepth(symbol: string): Promise<Depth | null> {
 /** Newest first. */
 export function readTrades(symbol: string): Promise<readonly Trade[] | null> {
   return read<readonly Trade[]>(`${MARKET.trades}?${new URLSearchParams({ symbol, limit: ROWS })}`, Array.isArray);
-}
-
-/** Oldest first; the last one is still open. @param limit at most 1000 */
-export function readCandles(query: {
-  readonly symbol: string;
-  readonly interval: Interval;
-  readonly limit: number;
-}): Promise<readonly Candle[] | null> {
-  const params = new URLSearchParams({ ...query, limit: String(query.limit) });
-  return read<readonly Candle[]>(`${MARKET.candles}?${params}`, Array.isArray);
 }
 
 export function readSparklines(): Promise<readonly Sparkline[] | null> {

@@ -6,7 +6,7 @@ import { pageStream } from './page.ts';
 import { isPlainDecimal } from './price-order.ts';
 import type { Reducer } from './reducer.ts';
 
-/** The last closed candle and the open one, oldest first. History is REST; `mergeCandles` joins them. */
+/** The last closed candle and the open one, oldest first. History is REST. */
 export function openCandles(
   symbol: string,
   interval: Interval,
@@ -29,34 +29,6 @@ export function candlesReducer(): Reducer<readonly Candle[]> {
     },
     read: () => live,
   };
-}
-
-export type Merged = {
-  /** Oldest first, each open time once. */
-  readonly candles: readonly Candle[];
-  /** True when candles are missing between the history and the live ones: fetch the newest history again. */
-  readonly gap: boolean;
-};
-
-/**
- * History with the live candles on its end: a live candle replaces the one that opened at the same time or is added
- * after it. Hand the result in as the next history, so that it grows with the market.
- * @param history oldest first, from REST  @param live oldest first, from the stream  @param limit candles kept, the newest
- */
-export function mergeCandles({
-  history,
-  live,
-  limit,
-}: {
-  history: readonly Candle[];
-  live: readonly Candle[];
-  limit: number;
-}): Merged {
-  const last = history.at(-1);
-  const first = live[0];
-  // The stream tells the closed candle beside the open one, so a history that is whole reaches at least that far.
-  const gap = last !== undefined && first !== undefined && first[0] > last[0] && live.length > 1;
-  return { candles: join(history, live).slice(-limit), gap };
 }
 
 /** Both oldest first. What comes later wins for the same open time; what would have to go between is left out. */

@@ -35,7 +35,7 @@ export default async function HomePage({ params }: PageProps) {
     <PageFrame locale={locale} path="/">
       <AnnouncementBar rows={told} />
       <AreaMessages names={['home']}>
-        <Home first={FIRST_PAIR} tag={locale.tag} news={told.length > 0 ? <LatestAnnouncements rows={told} /> : null} />
+        <Home first={FIRST_PAIR} news={told.length > 0 ? <LatestAnnouncements rows={told} /> : null} />
       </AreaMessages>
       <StructuredData value={siteData({ code: locale.code, config: siteRouting() }, t('description'))} />
     </PageFrame>

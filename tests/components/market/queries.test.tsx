@@ -1,8 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useHomeRows, useMarkets } from '#components/market/queries.ts';
-import { useCandles } from '#components/market/use-candles.ts';
-import type { Candle } from '#lib/contract/shapes/market.ts';
 import { pageQueries } from '#stores/queries.ts';
 import { instrument, ticker } from '../terminal/market.ts';
 import { row } from './sample.ts';
@@ -11,7 +9,7 @@ import { row } from './sample.ts';
 const { gateway, stream } = vi.hoisted(() => {
   const listeners = new Set<() => void>();
   return {
-    gateway: { away: false, asked: [] as string[], candles: [] as unknown[] },
+    gateway: { away: false, asked: [] as string[] },
     stream: { live: [] as unknown[], listeners, tell: () => [...listeners].map((listener) => listener()) },
   };
 });
@@ -37,16 +35,14 @@ vi.mock('#lib/api/market.ts', () => {
     fetchInstruments: () => answer('instruments', [instrument()]),
     fetchTickers: () => answer('tickers', [ticker()]),
     fetchSparklines: () => Promise.reject(new Error('no lines today')),
-    fetchCandles: () => answer('candles', gateway.candles),
   };
 });
 
-const candle = (minute: number): Candle => [minute * 60_000, '1', '2', '1', '2', '5', '10'];
 const patient = { timeout: 30_000 };
 
 beforeEach(() => {
   pageQueries().clear();
-  Object.assign(gateway, { away: false, asked: [], candles: [] });
+  Object.assign(gateway, { away: false, asked: [] });
   stream.live = [];
 });
 
@@ -81,35 +77,4 @@ test('a page that brought its markets asks for nothing', () => {
   const { result } = renderHook(() => useMarkets(rows));
   expect(result.current).toMatchObject({ rows, failed: false });
   expect(gateway.asked).toEqual([]);
-});
-
-describe('candles', () => {
-  const initial = [candle(1), candle(2)];
-
-  test('of the server are shown, with the live one on their end', () => {
-    const { result } = renderHook(() => useCandles({ symbol: 'BTCUSDT', interval: '1m', initial }));
-    stream.live = [candle(2), candle(3)];
-    act(() => void stream.tell());
-    expect(result.current?.map(([at]) => at / 60_000)).toEqual([1, 2, 3]);
-    expect(gateway.asked).toEqual([]);
-  });
-
-  test('with a gap are asked for again; what was shown stays until they are whole', async () => {
-    const { result } = renderHook(() => useCandles({ symbol: 'BTCUSDT', interval: '1m', initial }));
-    gateway.candles = [candle(3), candle(4)];
-    stream.live = [candle(4), candle(5)];
-    act(() => void stream.tell());
-    expect(result.current?.map(([at]) => at / 60_000)).toEqual([1, 2]);
-    await waitFor(() => expect(result.current?.map(([at]) => at / 60_000)).toEqual([3, 4, 5]), patient);
-    expect(gateway.asked).toEqual(['candles']);
-  });
-
-  test('of an interval that the page did not bring are asked for, again after a failure', async () => {
-    gateway.away = true;
-    const { result } = renderHook(() => useCandles({ symbol: 'BTCUSDT', interval: '1h', initial: null }));
-    await waitFor(() => expect(gateway.asked).toEqual(['candles']), patient);
-    expect(result.current).toBeNull();
-    Object.assign(gateway, { away: false, candles: initial });
-    await waitFor(() => expect(result.current).toHaveLength(2), patient);
-  });
 });

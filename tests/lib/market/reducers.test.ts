@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Candle, Ticker, Trade } from '#lib/contract/shapes/market.ts';
 import type { StreamMessage } from '#lib/contract/shapes/stream.ts';
-import { candlesReducer, mergeCandles } from '#lib/market/candles.ts';
+import { candlesReducer } from '#lib/market/candles.ts';
 import { tickersReducer } from '#lib/market/tickers.ts';
 import { tradesReducer } from '#lib/market/trades.ts';
 
@@ -87,43 +86,3 @@ test.each([
   [[candle(1, '-1')]],
 ])('candles that are none are refused: %j', (data) =>
   expect(candlesReducer().apply(say('candles', 'snapshot', data), 0)).toBe(false));
-
-test('live candles replace and extend the history', () => {
-  const history = [candle(1), candle(2), candle(3)];
-  expect(mergeCandles({ history, live: [candle(2, '9'), candle(3, '9')], limit: 10 })).toEqual({
-    candles: [candle(1), candle(2, '9'), candle(3, '9')],
-    gap: false,
-  });
-  expect(mergeCandles({ history, live: [candle(3, '9'), candle(4)], limit: 3 })).toEqual({
-    candles: [candle(2), candle(3, '9'), candle(4)],
-    gap: false,
-  });
-});
-
-test('a history that ends before the live candles has a gap; an empty one or a single live candle has none', () => {
-  expect(mergeCandles({ history: [candle(1)], live: [candle(5), candle(6)], limit: 9 }).gap).toBe(true);
-  expect(mergeCandles({ history: [], live: [candle(5), candle(6)], limit: 9 }).gap).toBe(false);
-  expect(mergeCandles({ history: [candle(1)], live: [candle(5)], limit: 9 }).gap).toBe(false);
-});
-
-test('live candles older than the history change nothing', () => {
-  expect(mergeCandles({ history: [candle(4), candle(8)], live: [candle(2), candle(6)], limit: 9 })).toEqual({
-    candles: [candle(4), candle(8)],
-    gap: false,
-  });
-});
-
-test('merged candles are always in order, each time once, and end with the live one', () => {
-  const opens = fc
-    .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 30 })
-    .map((list) => list.sort((a, b) => a - b));
-  fc.assert(
-    fc.property(opens, fc.integer({ min: 0, max: 70 }), (history, at) => {
-      const live = [candle(at, '7'), candle(at + 1, '8')];
-      const { candles } = mergeCandles({ history: history.map((open) => candle(open)), live, limit: 1_000 });
-      const times = candles.map(([open]) => open);
-      expect([...new Set(times)].sort((a, b) => a - b)).toEqual(times);
-      if (at + 1 >= (history.at(-1) ?? 0)) expect(candles.at(-1)).toEqual(candle(at + 1, '8'));
-    }),
-  );
-});
