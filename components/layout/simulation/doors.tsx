@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { usePath } from '#components/ui/navigation.ts';
 import { type Door, useSimulation } from '#stores/simulation.ts';
-import { watchLinks } from './watch-links.ts';
+import { pressedLink } from './watch-links.ts';
 
 const load = () => import('#components/ui/popover-popup.tsx').then((module) => module.PopoverPopup);
 
@@ -16,20 +16,13 @@ const load = () => import('#components/ui/popover-popup.tsx').then((module) => m
  */
 export function Doors() {
   const t = useTranslations('simulation.door');
-  const { door, ask, stay } = useSimulation();
+  const { door, stay } = useSimulation();
   const [Popup, warm] = useLazy(load);
   const anchor = useRef<HTMLElement | null>(null);
-  const [name, setName] = useState('');
-  useEffect(
-    () =>
-      watchLinks((path, element) => {
-        warm();
-        anchor.current = element;
-        setName(element ? nameOf(element) : '');
-        ask({ path, by: 'link' });
-      }),
-    [ask, warm],
-  );
+  const byLink = door?.by === 'link';
+  useEffect(() => {
+    if (byLink) warm();
+  }, [byLink, warm]);
   const path = usePath();
   // Another page of paper trading is an answer too, but the landing itself is where an address is told.
   const asked = useRef(path);
@@ -38,8 +31,9 @@ export function Doors() {
     asked.current = path;
   }, [path, door, stay]);
   if (!door) return null;
-  const beside = door.by === 'link' && anchor.current?.isConnected;
-  const words = <Words door={door} name={(beside && name) || shownPath(door.path)} />;
+  anchor.current = byLink ? pressedLink() : null;
+  const beside = anchor.current;
+  const words = <Words door={door} name={(beside && nameOf(beside)) || shownPath(door.path)} />;
   if (!beside) return <Notice label={t('label')}>{words}</Notice>;
   return Popup ? (
     <Popup open anchor={anchor} onOpenChange={stay} label={t('label')} role="dialog" className="w-80 p-4">

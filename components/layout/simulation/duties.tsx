@@ -10,10 +10,14 @@ import { toast } from '#components/ui/toast.ts';
 import { ASKED_KEY, readAsked } from '#lib/simulation/asked.ts';
 import { onPath } from '#lib/simulation/mode.ts';
 import { useSimulation } from '#stores/simulation.ts';
-import { Doors } from './doors.tsx';
 import { RIBBON_BUTTON } from './ribbon-button.ts';
+import { watchLinks } from './watch-links.ts';
 
-const load = () => import('./account-line.tsx').then((module) => module.AccountLine);
+const load = () =>
+  Promise.all([import('./account-line.tsx'), import('./doors.tsx')]).then(([{ AccountLine }, { Doors }]) => ({
+    AccountLine,
+    Doors,
+  }));
 
 /**
  * What paper trading asks of every page: follow the flag, stay on pages that simulation knows, tell what went wrong.
@@ -21,23 +25,26 @@ const load = () => import('./account-line.tsx').then((module) => module.AccountL
  */
 export function SimulationDuties() {
   const active = useSimulation((state) => state.active);
-  const [Account, warm] = useLazy(load);
+  const [parts, warm] = useLazy(load);
   useAllowedPath(active);
   useAsked();
   useErrors();
+  const ask = useSimulation((state) => state.ask);
   useEffect(() => {
-    if (active) warm();
-  }, [active, warm]);
+    if (!active) return;
+    warm();
+    return watchLinks((path) => ask({ path, by: 'link' }));
+  }, [active, warm, ask]);
   if (!active) return null;
   return (
     <>
       {/* The server says it by header to whoever shows the cookie; this is for whoever runs scripts. */}
       <meta name="robots" content="noindex" />
       <span className="ms-auto flex items-center gap-4 max-md:gap-1">
-        {Account ? <Account /> : null}
+        {parts ? <parts.AccountLine /> : null}
         <LeaveButton />
       </span>
-      <Doors />
+      {parts ? <parts.Doors /> : null}
     </>
   );
 }

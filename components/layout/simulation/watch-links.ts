@@ -1,8 +1,11 @@
 import { isPagePath, splitPrefix } from '#lib/i18n/paths.ts';
 import { isSimulationRoute } from '#lib/simulation/routes.ts';
 
-/** @param anchor where the question stands; null where that is about to close, such as a menu */
-export type OnDoor = (path: string, anchor: HTMLElement | null) => void;
+export type OnDoor = (path: string) => void;
+
+let anchor: HTMLElement | null = null;
+/** Where the question of the last press stands; null where that is about to close, such as a menu, or is gone. */
+export const pressedLink = (): HTMLElement | null => (anchor?.isConnected ? anchor : null);
 
 /**
  * Hears every press on a link, and every form, that leads to a page of this site which paper trading does not know, and
@@ -15,7 +18,8 @@ export function watchLinks(onDoor: OnDoor): () => void {
     if (path === null) return;
     // The press goes on to its element: a menu closes, a link sees that it must not lead anywhere.
     event.preventDefault();
-    onDoor(path, element.closest('[role=dialog], [role=menu], [role=listbox]') ? null : element);
+    anchor = element.closest('[role=dialog], [role=menu], [role=listbox]') ? null : element;
+    onDoor(path);
   };
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
