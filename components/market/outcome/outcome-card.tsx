@@ -53,6 +53,7 @@ export function OutcomeCard(props: CardProps) {
         </div>
         <div className="border-s border-line py-2 max-sm:border-s-0 max-sm:border-t">
           <LevelRows instrument={instrument} side={wish.side} outcome={outcome} onPick={onPick} />
+          <p className="px-4 pt-2 text-12 text-faint">{t('note')}</p>
         </div>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { formatCompact } from '#lib/format/price.ts';
+import { formatAmount } from '#lib/format/amount.ts';
 import { useSimulation } from '#stores/simulation.ts';
 import { useLiveTickers, useRowTicker } from '../live.ts';
 import { LIVE } from '../live-parts.tsx';
@@ -102,7 +102,7 @@ function Ticket({ instrument, wish, outcome, onWish }: TicketProps) {
         label={t('amounts', { coin: quote })}
         look="plain"
         value={amount.by === 'quote' ? amount.value : ''}
-        options={AMOUNTS.map((value) => ({ value: value as string, label: formatCompact(value) }))}
+        options={AMOUNTS.map((value) => ({ value: value as string, label: formatAmount(value) }))}
         onValueChange={say('quote')}
       />
     </>

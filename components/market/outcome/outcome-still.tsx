@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
-import { formatCompact, formatSize } from '#lib/format/price.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { formatSize } from '#lib/format/price.ts';
 import { spotPath } from '../rows.ts';
 import { STILL } from '../still-parts.tsx';
 import { AMOUNTS, FIRST_WISH } from './first-wish.ts';
@@ -47,8 +48,8 @@ export function OutcomeStill({ markets, sides }: OutcomeProps) {
           />
           <StillField name={t('pay')} value={formatSize(FIRST_WISH.amount.value, 0)} unit={instrument.quote} />
           <StillChips
-            texts={AMOUNTS.map((amount) => formatCompact(amount))}
-            chosen={formatCompact(FIRST_WISH.amount.value)}
+            texts={AMOUNTS.map((amount) => formatAmount(amount))}
+            chosen={formatAmount(FIRST_WISH.amount.value)}
           />
         </>
       }
