@@ -6,4 +6,12 @@ export const MARKET_SEED_STEPS: readonly Migration[] = [
     name: 'the seed of the synthetic market, and how it is folded into keys',
     sql: ['CREATE TABLE market_seed (id BIGINT PRIMARY KEY, seed TEXT NOT NULL, fold BIGINT NOT NULL)'],
   },
+  {
+    number: 2,
+    name: 'the version of the market’s model, and since when it counts',
+    sql: [
+      'ALTER TABLE market_seed ADD COLUMN version BIGINT NOT NULL DEFAULT 1',
+      'ALTER TABLE market_seed ADD COLUMN since BIGINT NOT NULL DEFAULT 0',
+    ],
+  },
 ];

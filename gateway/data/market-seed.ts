@@ -2,40 +2,53 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppDb } from './app-db.ts';
-import { flag, oneOf, table, text } from './row.ts';
+import { flag, integer, oneOf, table, text } from './row.ts';
 
 /** Where the journals of the venue lie. */
 export type SeedPlace = { readonly folder: string; readonly postgres: string | null };
 
-/** `fold`: how the seed becomes keys (feed/synthetic/random.ts); prices of one seed and fold never change. */
-export type MarketSeed = { readonly seed: string; readonly fold: 1 | 2 };
+/**
+ * `fold`: how the seed becomes keys (feed/synthetic/random.ts). `version`: of the market's model (synthetic/versions.ts),
+ * which counts from `since` on (epoch ms, a midnight of UTC; 0: from the beginning); before it, the version before does.
+ * Prices of one seed, fold and version never change.
+ */
+export type MarketSeed = {
+  readonly seed: string;
+  readonly fold: 1 | 2;
+  readonly version: 1 | 2;
+  readonly since: number;
+};
 
-const SEED = table('market_seed', { seed: text, fold: oneOf([1, 2]) });
+const SEED = table('market_seed', { seed: text, fold: oneOf([1, 2]), version: oneOf([1, 2]), since: integer });
 const JOURNAL = table('journal', { there: flag });
 
 type Needs = SeedPlace & {
   /** MARKET_SEED; null when nobody set it. */
   readonly given: string | null;
+  /** Epoch ms. */
+  readonly now: number;
   readonly random?: (bytes: number) => Buffer;
 };
 
 /** What every gateway ran with before seeds were drawn; it stands in the source, so everybody knows it. */
 const PUBLIC_SEED = 'meridian';
 const DRAWN_BYTES = 32;
+const DAY_MS = 86_400_000;
 
 /**
  * The seed that this venue's prices come from. The first start keeps it: the one that is set, else the one that a venue
  * of before ran with, else one that is drawn now. Later starts take it from here, so several gateways on one database
- * have one market. A seed that is set and another than the kept one counts while it is set, and is not kept.
+ * have one market. A seed that is set and another than the kept one counts while it is set, and is not kept. A venue of
+ * an older model keeps its prices until midnight, where both models have the same, and goes on with the newer one.
  */
 export async function keepMarketSeed(db: Pick<AppDb, 'all'>, needs: Needs): Promise<MarketSeed> {
-  const kept = (await read(db)) ?? (await keep(db, needs));
+  const kept = await renewed(db, (await read(db)) ?? (await keep(db, needs)), needs.now);
   const { given } = needs;
-  return given === null || given === kept.seed ? kept : { seed: given, fold: 2 };
+  return given === null || given === kept.seed ? kept : { ...kept, seed: given, fold: 2 };
 }
 
 /** What the operator should know of it: a sentence, or null. */
-export function seedNote({ seed, fold }: MarketSeed): string | null {
+export function seedNote({ seed, fold }: Pick<MarketSeed, 'seed' | 'fold'>): string | null {
   if (seed === PUBLIC_SEED)
     return 'The market seed is the public one, so anybody can calculate every price to come: set MARKET_SEED to a secret to change that, and all prices and charts with it.';
   if (fold === 1)
@@ -43,13 +56,24 @@ export function seedNote({ seed, fold }: MarketSeed): string | null {
   return null;
 }
 
+/** Gives a market of an older model the day on which it begins to be of this one. */
+async function renewed(db: Pick<AppDb, 'all'>, kept: MarketSeed, now: number): Promise<MarketSeed> {
+  if (kept.version === 2) return kept;
+  const since = Math.ceil(now / DAY_MS) * DAY_MS;
+  await db.all('UPDATE market_seed SET version = 2, since = ? WHERE id = 1 AND version = 1', [since]);
+  // Another gateway on the same database may have been quicker: its day is the one.
+  return (await read(db)) ?? { ...kept, version: 2, since };
+}
+
 async function keep(db: Pick<AppDb, 'all'>, { given, random = randomBytes, ...place }: Needs): Promise<MarketSeed> {
   const before = await hasTraded(db, place);
   const seed = given ?? (before ? PUBLIC_SEED : random(DRAWN_BYTES).toString('base64url'));
-  const sql = 'INSERT INTO market_seed (id, seed, fold) VALUES (1, ?, ?) ON CONFLICT (id) DO NOTHING';
-  await db.all(sql, [seed, before ? 1 : 2]);
+  const made: MarketSeed = { seed, fold: before ? 1 : 2, version: before ? 1 : 2, since: 0 };
+  const sql =
+    'INSERT INTO market_seed (id, seed, fold, version, since) VALUES (1, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING';
+  await db.all(sql, [seed, made.fold, made.version, made.since]);
   // Another gateway on the same database may have been quicker: its seed is the one.
-  return (await read(db)) ?? { seed, fold: 2 };
+  return (await read(db)) ?? made;
 }
 
 async function read(db: Pick<AppDb, 'all'>): Promise<MarketSeed | null> {

@@ -76,7 +76,7 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
   const keys = await openServerKeys({ folder: config.trustDir, trust, clock, log });
   const notes: string[] = [];
   const feed = async (db: AppDb, place: SeedPlace) => {
-    const kept = await keepMarketSeed(db, { ...place, given: config.marketSeed });
+    const kept = await keepMarketSeed(db, { ...place, given: config.marketSeed, now: clock.now() });
     refuseFoundSeed(kept.seed, config);
     const note = seedNote(kept);
     if (note !== null) notes.push(note);

@@ -1,19 +1,19 @@
 import { FANOUT, LEVEL_SECONDS, SECOND } from './levels.ts';
 import { exp } from './maths.ts';
-import { HOURS } from './models.ts';
+import { HOURS, type Manner } from './models.ts';
 import { forUse, type Key, normal, streamOf, uniform } from './random.ts';
 
 /** The random side of a market: its own key, the key all markets share, and its share of seconds without a trade. */
-export type Temper = { readonly key: Key; readonly marketKey: Key; readonly quiet: number };
+export type Temper = {
+  readonly key: Key;
+  readonly marketKey: Key;
+  readonly quiet: number;
+  readonly manner: Manner;
+};
 
-/** How uneven the children of a level are: σ of the log of their activity. Seconds come in bursts. */
-const UNEVEN: readonly number[] = [0.4, 0.45, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8];
 /** Parts of that which are the market's and the coin's own; their squares add up to one. */
 const TOGETHER = 0.75;
 const APART = 0.66;
-/** σ of the log of size beside activity. */
-const SIZE_NOISE = 0.35;
-
 const HOUR = 3600;
 
 /** What the children of a node do: how much they may move, what share of size they want, which of them sleep. */
@@ -23,7 +23,7 @@ export function activityOf(temper: Temper, level: number, index: number): Activi
   const n = FANOUT[level] ?? 1;
   const market = streamOf(temper.marketKey, level, index);
   const own = streamOf(temper.key, level, index);
-  const uneven = UNEVEN[level] ?? 0.5;
+  const uneven = temper.manner.uneven[level] ?? 0.5;
   const seconds = LEVEL_SECONDS[level + 1] ?? 1;
   const quiet = sleepers(temper, level, n, index);
   const moves: number[] = [];
@@ -32,7 +32,7 @@ export function activityOf(temper: Temper, level: number, index: number): Activi
     const burst = exp(uneven * (TOGETHER * normal(market) + APART * normal(own)));
     const move = quiet[i] ? 0 : burst * season((index * n + i) * seconds, seconds);
     moves.push(move);
-    weights.push(move * exp(SIZE_NOISE * normal(own)));
+    weights.push(move * exp(temper.manner.sizeNoise * normal(own)));
   }
   return { moves, weights, quiet };
 }

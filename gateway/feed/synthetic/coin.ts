@@ -5,7 +5,7 @@ import { freePath } from './free.ts';
 import { type Guide, guidedPath } from './guided.ts';
 import { type Bar, DAY, LEAST, type Node, SLACK } from './levels.ts';
 import { clamp, tenTo } from './maths.ts';
-import { type CoinModel, MARKET_VOLATILITY, WEEKEND } from './models.ts';
+import { type CoinModel, MARKET_VOLATILITY, type Manner, WEEKEND } from './models.ts';
 import { forUse, type Key, normal, type Stream, streamOf, uniform } from './random.ts';
 import type { Source, Tree } from './tree.ts';
 import { leaning, type Wicks, wicksOf } from './wicks.ts';
@@ -22,6 +22,7 @@ export type CoinNeeds = {
   readonly model: CoinModel;
   readonly daily: Daily;
   readonly units: Units;
+  readonly manner: Manner;
   readonly leader?: Leader | undefined;
 };
 
@@ -29,8 +30,8 @@ export type CoinNeeds = {
 const LEAST_PRICE = 40;
 
 /** A coin against USDT: days drawn from the daily walk, everything inside them random paths. */
-export function coinSource({ key, marketKey, model, daily, units, leader }: CoinNeeds): Source {
-  const temper: Temper = { key, marketKey, quiet: model.quiet };
+export function coinSource({ key, marketKey, model, daily, units, manner, leader }: CoinNeeds): Source {
+  const temper: Temper = { key, marketKey, quiet: model.quiet, manner };
   const usual = usualVolatility(model);
   const ticks = tenTo(units.pricePlace);
   const close = (day: number) => Math.max(LEAST_PRICE, Math.round(daily.close(day) * ticks));

@@ -3,7 +3,7 @@ import type { Path } from './bend.ts';
 import { traded, type Units } from './coin.ts';
 import { type Bar, DAY, FANOUT, MINUTE } from './levels.ts';
 import { tenTo } from './maths.ts';
-import type { CrossModel } from './models.ts';
+import type { CrossModel, Manner } from './models.ts';
 import { type Key, streamOf, uniform } from './random.ts';
 import type { Shape } from './split.ts';
 import type { Source, Tree } from './tree.ts';
@@ -12,6 +12,7 @@ export type CrossNeeds = {
   readonly key: Key;
   readonly marketKey: Key;
   readonly model: CrossModel;
+  readonly manner: Manner;
   /** The two coins against USDT: ETHBTC is ETHUSDT over BTCUSDT. */
   readonly base: Tree;
   readonly quote: Tree;
@@ -28,8 +29,8 @@ export type CrossNeeds = {
  * adds up exactly all the same, because it is split by the same rules as any market.
  */
 export function crossSource(needs: CrossNeeds): Source {
-  const { key, marketKey, model, base, quote, units } = needs;
-  const temper: Temper = { key, marketKey, quiet: model.quiet };
+  const { key, marketKey, model, manner, base, quote, units } = needs;
+  const temper: Temper = { key, marketKey, quiet: model.quiet, manner };
   // ticks of the pair for (ticks of the base leg ÷ ticks of the quote leg)
   const scale = tenTo(units.pricePlace + needs.quoteUnits.pricePlace) / tenTo(needs.baseUnits.pricePlace);
   const ratioAt = (day: number) => Math.round((base.bar(DAY, day).c / quote.bar(DAY, day).c) * scale);

@@ -1,6 +1,7 @@
 import { FEED_TICK_MS } from '../feed.ts';
+import type { Book, BookLevel, Touch } from './market.ts';
 import { fraction, hash } from './random.ts';
-import type { Fill } from './trades.ts';
+import type { Fill, Tape } from './trades.ts';
 
 /** The habits of a market's book. Sizes in lots, prices in ticks. */
 export type DepthModel = {
@@ -13,13 +14,21 @@ export type DepthModel = {
   readonly thinning: number;
 };
 
-/** A level in ticks and lots. */
-export type BookLevel = { readonly price: number; readonly size: number };
-
-export type Touch = { readonly bid: number; readonly ask: number };
+/** The book of version 1: drawn around the last trade, which jumps from price to price and takes no level with it. */
+export function createDrawnBook(tape: Tape, model: DepthModel): Book {
+  const touch = (now: number) => touchOf(model, tape.last(now));
+  return {
+    touch,
+    side(way, now, count) {
+      const step = Math.floor(now / FEED_TICK_MS) * FEED_TICK_MS;
+      const { bid, ask } = touch(step);
+      return side(model, way > 0 ? ask : bid, way, step, count);
+    },
+  };
+}
 
 /** The last trade was at one side of the touch; the other side is the spread away. It moves only when a trade does. */
-export function touchOf(model: DepthModel, last: Fill): Touch {
+function touchOf(model: DepthModel, last: Fill): Touch {
   const u = fraction(hash(model.key ^ 0x70c4, last.id % 4294967296));
   const spread = 1 + Math.floor(u * u * model.spread);
   return last.side === 'buy'
@@ -38,7 +47,7 @@ function gapAt(distance: number, thinning: number): number {
 }
 
 /** Levels of one side, best first, at most `count`; fewer only where the price has no room left above zero. */
-export function side(model: DepthModel, best: number, way: 1 | -1, now: number, count: number): BookLevel[] {
+function side(model: DepthModel, best: number, way: 1 | -1, now: number, count: number): BookLevel[] {
   if (!(count > 0)) return [];
   const levels: BookLevel[] = [{ price: best, size: sizeOf(model, best, 0, now, true) }];
   let price = best;

@@ -1,15 +1,21 @@
 import type { Instrument } from '#lib/contract/shapes/market.ts';
+import { createBook } from './book/book.ts';
+import { habitsOf } from './book/habits.ts';
+import { createQuotes } from './book/quotes.ts';
+import { createFlow } from './book/takers.ts';
+import { createPrints } from './book/tape.ts';
 import { coinSource, type Leader, type Units, usualVolatility } from './coin.ts';
 import { crossSource } from './cross.ts';
 import { createDaily, createMarketFactor } from './daily.ts';
-import { type DepthModel, depthModel } from './depth.ts';
+import { createDrawnBook, depthModel } from './depth.ts';
 import { DAY, DAY_SECONDS } from './levels.ts';
 import type { Market } from './market.ts';
 import { tenTo } from './maths.ts';
-import { ANCHOR_DAY, type CoinModel, coinModel, crossModel, MARKET_VOLATILITY } from './models.ts';
+import { ANCHOR_DAY, type CoinModel, coinModel, crossModel, MANNERS, MARKET_VOLATILITY } from './models.ts';
 import { type Key, keyOf, narrow } from './random.ts';
 import { createTape } from './trades.ts';
 import { createTree, type Tree } from './tree.ts';
+import type { ModelVersion } from './versions.ts';
 
 /** What every coin is priced in; other quotes are crosses of two such pairs. */
 const MONEY = 'USDT';
@@ -17,16 +23,22 @@ const MONEY = 'USDT';
 /** The coin whose turns the others share; its path exists whether it is listed or not. */
 const LEADER = 'BTC';
 
+/** A seed's key and the version of the model that draws with it. */
+type Origin = { readonly key: Key; readonly version: ModelVersion };
+
+/** A market of one version: any bar of its tree can be had. */
+type Whole = Market & { readonly tree: Tree };
+
 /** All markets of the listings, by symbol. @throws when a cross has a leg that is not listed */
-export function createMarkets(key: Key, lists: readonly Instrument[]): Map<string, Market> {
-  const coins = createCoins(key);
-  const markets = new Map<string, Market>();
+export function createMarkets(origin: Origin, lists: readonly Instrument[]): Map<string, Market> {
+  const coins = createCoins(origin);
+  const markets = new Map<string, Whole>();
   for (const instrument of lists) {
     if (instrument.quote === MONEY) markets.set(instrument.symbol, coins(instrument));
   }
   const inOrder = new Map<string, Market>();
   for (const instrument of lists) {
-    const market = markets.get(instrument.symbol) ?? crossMarket(key, instrument, markets);
+    const market = markets.get(instrument.symbol) ?? crossMarket(origin, instrument, markets);
     inOrder.set(instrument.symbol, market);
   }
   return inOrder;
@@ -36,16 +48,17 @@ function keysOf(key: Key, symbol: string) {
   return { key: keyOf(key, symbol), marketKey: keyOf(key, 'market-inside-days') };
 }
 
-/** Markets of coins against USDT, which follow the leader as closely inside days as their days do. */
-function createCoins(key: Key): (instrument: Instrument) => Market {
+/** Markets of coins against USDT, which follow the leader inside days as their days do. */
+function createCoins({ key, version }: Origin): (instrument: Instrument) => Whole {
   const factor = createMarketFactor(key);
+  const manner = MANNERS[version];
   const leading = coinModel(LEADER);
   const tree = treeOf(leading, { symbol: LEADER + MONEY, pricePlace: 1, sizePlace: 5 });
   const leaderShare = shareOf(leading);
 
   function treeOf(model: CoinModel, units: Units & { symbol: string }, leader?: Leader): Tree {
     const daily = createDaily(key, model, factor);
-    return createTree(coinSource({ ...keysOf(key, units.symbol), model, daily, units, leader }));
+    return createTree(coinSource({ ...keysOf(key, units.symbol), model, daily, units, manner, leader }));
   }
 
   return (instrument) => {
@@ -53,11 +66,12 @@ function createCoins(key: Key): (instrument: Instrument) => Market {
     const share = leaderShare * shareOf(model);
     const led = instrument.base !== LEADER && share > 0;
     const own = instrument.base === LEADER && instrument.pricePlace === 1 ? tree : undefined;
+    const usual = { ...model, volatility: usualVolatility(model) };
     return assembled(
-      keyOf(key, instrument.symbol),
+      { key: keyOf(key, instrument.symbol), version },
       instrument,
-      own ?? treeOf(model, instrument, led ? { tree, share: Math.sqrt(share) } : undefined),
-      model,
+      own ?? treeOf(model, instrument, led ? { tree, share: manner.share(share) } : undefined),
+      usual,
     );
   };
 }
@@ -67,7 +81,7 @@ function shareOf(model: CoinModel): number {
   return (model.beta * MARKET_VOLATILITY) / usualVolatility(model);
 }
 
-function crossMarket(key: Key, instrument: Instrument, markets: ReadonlyMap<string, Market>): Market {
+function crossMarket({ key, version }: Origin, instrument: Instrument, markets: ReadonlyMap<string, Whole>): Whole {
   const base = legOf(instrument, instrument.base, markets);
   const quote = legOf(instrument, instrument.quote, markets);
   const model = crossModel(instrument.symbol);
@@ -76,6 +90,7 @@ function crossMarket(key: Key, instrument: Instrument, markets: ReadonlyMap<stri
     crossSource({
       ...keys,
       model,
+      manner: MANNERS[version],
       base: base.tree,
       quote: quote.tree,
       baseUnits: base.instrument,
@@ -83,28 +98,33 @@ function crossMarket(key: Key, instrument: Instrument, markets: ReadonlyMap<stri
       units: instrument,
     }),
   );
-  return assembled(keys.key, instrument, tree, { turnover: model.turnover, price: coinModel(instrument.base).price });
+  const coin = coinModel(instrument.base);
+  const usual = { turnover: model.turnover, price: coin.price, volatility: usualVolatility(coin) };
+  return assembled({ key: keys.key, version }, instrument, tree, usual);
 }
 
-function legOf(cross: Instrument, coin: string, markets: ReadonlyMap<string, Market>): Market {
+function legOf(cross: Instrument, coin: string, markets: ReadonlyMap<string, Whole>): Whole {
   const leg = markets.get(coin + MONEY);
   if (leg) return leg;
   throw new Error(`${cross.symbol} needs ${coin}${MONEY} to take its price from: list that pair too.`);
 }
 
-/** A usual day: its turnover and the base coin's price, both in USDT. */
-type Usual = { turnover: number; price: number };
+/** A usual day: its turnover and the base coin's price, both in USDT, and its volatility, a fraction. */
+type Usual = { turnover: number; price: number; volatility: number };
 
-function assembled(key: Key, instrument: Instrument, tree: Tree, usual: Usual): Market {
-  return { instrument, tree, tape: createTape(tree, key), depth: depthOf(key, instrument, tree, usual) };
-}
-
-/** A common level holds a second or so of trading; the more is traded, the narrower the spread. */
-function depthOf(key: Key, { sizePlace }: Instrument, tree: Tree, { turnover, price }: Usual): DepthModel {
+function assembled({ key, version }: Origin, instrument: Instrument, tree: Tree, usual: Usual): Whole {
+  const { turnover, price, volatility } = usual;
   const ticks = tree.bar(DAY, ANCHOR_DAY).c;
-  const unit = Math.max(20, Math.floor((turnover / price / DAY_SECONDS) * tenTo(sizePlace) * 1.5));
+  // A common level holds a second or so of trading; the more is traded, the narrower the spread.
+  const unit = Math.max(20, Math.floor((turnover / price / DAY_SECONDS) * tenTo(instrument.sizePlace) * 1.5));
   const spread = Math.max(3, Math.floor((ticks * SPREAD) / Math.sqrt(turnover)));
-  return depthModel(narrow(key), ticks, unit, spread);
+  if (version === 1) {
+    const tape = createTape(tree, key);
+    return { instrument, tree, tape, book: createDrawnBook(tape, depthModel(narrow(key), ticks, unit, spread)) };
+  }
+  const habits = habitsOf(narrow(key), { price: ticks, unit, spread, volatility, turnover });
+  const flow = createFlow(tree, key, habits);
+  return { instrument, tree, tape: createPrints(flow), book: createBook(createQuotes(flow, habits), habits) };
 }
 
 /** The widest usual spread is this ÷ √(USDT a day) of the price: 0.3 of BTC's 97,000, 0.005 % of a thin coin's. */

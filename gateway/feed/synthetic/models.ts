@@ -103,3 +103,18 @@ export const HOURS: readonly number[] = [
 
 /** Saturdays and Sundays are calmer. */
 export const WEEKEND = 0.68;
+
+/** How a version of the model makes its paths. */
+export type Manner = {
+  /** How uneven the children of a level are: σ of the log of their activity. Seconds come in bursts. */
+  readonly uneven: readonly number[];
+  /** σ of the log of size beside activity. */
+  readonly sizeNoise: number;
+  /** How closely a coin follows the leader inside a day, from how closely its days do; both 0 alone … 1 alike. */
+  readonly share: (ofDays: number) => number;
+};
+
+export const MANNERS: Readonly<Record<1 | 2, Manner>> = {
+  1: { uneven: [0.4, 0.45, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8], sizeNoise: 0.35, share: Math.sqrt },
+  2: { uneven: [0.24, 0.26, 0.28, 0.28, 0.28, 0.28, 0.5, 0.7], sizeNoise: 0.12, share: (ofDays) => ofDays },
+};

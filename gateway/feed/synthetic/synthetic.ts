@@ -7,25 +7,31 @@ import { candles, liveCandle } from './candles.ts';
 import { fiatRates } from './fiat.ts';
 import type { Market } from './market.ts';
 import { createMarkets } from './markets.ts';
-import { type Fold, NEWEST_FOLD, narrow, seedKey } from './random.ts';
+import { type Fold, type Key, NEWEST_FOLD, narrow, seedKey } from './random.ts';
 import { bookOf, createSparkline, createTicker } from './ticker.ts';
 import type { Fill } from './trades.ts';
+import { type ModelVersion, NEWEST_MODEL, switched } from './versions.ts';
 
 export type SyntheticNeeds = {
   /** Two feeds of one seed and fold are the same market; another seed is another one. */
   readonly seed: string;
   /** How the seed becomes keys; the newest by default. */
   readonly fold?: Fold;
+  /** The version of the model; the newest by default. */
+  readonly version?: ModelVersion;
+  /** From when on, epoch ms, a midnight; what is before is of the version before. 0: it was never another. */
+  readonly since?: number;
   /** The listings; all of them by default. A cross needs both of its coins listed against USDT. */
   readonly lists?: readonly Instrument[];
 };
 
 /** The embedded market: endless, the same for every process of one seed, a pure function of the time asked for. */
-export function createSyntheticFeed({ seed, fold = NEWEST_FOLD, lists = INSTRUMENTS }: SyntheticNeeds): Feed {
+export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
+  const { seed, fold = NEWEST_FOLD, lists = INSTRUMENTS } = needs;
   const key = seedKey(seed, fold);
   const fiatKey = narrow(key);
   const markets = new Map(
-    [...createMarkets(key, lists)].map(([symbol, market]) => [
+    [...marketsOf(key, lists, needs)].map(([symbol, market]) => [
       symbol,
       { ...market, ticker: createTicker(market), sparkline: createSparkline(market) },
     ]),
@@ -53,6 +59,20 @@ export function createSyntheticFeed({ seed, fold = NEWEST_FOLD, lists = INSTRUME
   };
 }
 
+/** The markets of the version, and before its time those of the one before. */
+function marketsOf(key: Key, lists: readonly Instrument[], needs: SyntheticNeeds): Map<string, Market> {
+  const { version = NEWEST_MODEL, since = 0 } = needs;
+  const markets = createMarkets({ key, version }, lists);
+  if (version === 1 || since === 0) return markets;
+  const older = createMarkets({ key, version: 1 }, lists);
+  return new Map(
+    [...markets].map(([symbol, market]) => {
+      const before = older.get(symbol);
+      return [symbol, before ? switched(before, market, since) : market];
+    }),
+  );
+}
+
 /** Everything but the clock stands still between steps. */
 function stepOf(now: number): number {
   return Math.floor(now / FEED_TICK_MS) * FEED_TICK_MS;
@@ -68,7 +88,7 @@ function toTrade({ pricePlace, sizePlace }: Instrument, fill: Fill): Trade {
   };
 }
 
-function latest({ instrument, tape }: Market, limit: number, now: number): Trade[] {
+function latest({ instrument, tape }: Pick<Market, 'instrument' | 'tape'>, limit: number, now: number): Trade[] {
   const result: Trade[] = [];
   // Every five seconds have a trade, so this ends.
   for (let second = Math.floor(now / 1000); result.length < limit; second -= 1) {

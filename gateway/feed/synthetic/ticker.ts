@@ -1,7 +1,6 @@
 import type { Level, Sparkline, Ticker } from '#lib/contract/shapes/market.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { barUntil, quoteTotal } from './candles.ts';
-import { side, touchOf } from './depth.ts';
 import { type Bar, DAY_MS } from './levels.ts';
 import type { Market } from './market.ts';
 import { tenTo } from './maths.ts';
@@ -16,7 +15,7 @@ const MINUTE_MS = 60_000;
  * changes once a minute and is kept; the open part is the current minute.
  */
 export function createTicker(market: Market) {
-  const { instrument, tape, tree } = market;
+  const { instrument, book, tree } = market;
   let closed: { minute: number; bar: Bar } | undefined;
 
   function closedPart(minute: number): Bar {
@@ -29,7 +28,7 @@ export function createTicker(market: Market) {
   return (now: number): Ticker => {
     const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
     const bar = joined(closedPart(minute), barUntil(market, minute, now));
-    const { bid, ask } = touchOf(market.depth, tape.last(now));
+    const { bid, ask } = book.touch(now);
     const price = (ticks: number) => print(ticks, instrument.pricePlace);
     return {
       symbol: instrument.symbol,
@@ -56,13 +55,12 @@ function changeOf({ o, c }: Bar): string {
 }
 
 /** The book as it stands since the last step of the feed. @param count levels a side */
-export function bookOf({ instrument, tape, depth }: Market, count: number, now: number) {
-  const { bid, ask } = touchOf(depth, tape.last(now));
+export function bookOf({ instrument, book }: Market, count: number, now: number) {
   const text = (each: { price: number; size: number }): Level => [
     print(each.price, instrument.pricePlace),
     print(each.size, instrument.sizePlace),
   ];
-  return { bids: side(depth, bid, -1, now, count).map(text), asks: side(depth, ask, 1, now, count).map(text) };
+  return { bids: book.side(-1, now, count).map(text), asks: book.side(1, now, count).map(text) };
 }
 
 const SPARK_MS = 4 * 3_600_000;

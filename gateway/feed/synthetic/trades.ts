@@ -11,7 +11,7 @@ export type Fill = {
   readonly side: 'buy' | 'sell';
   /** Epoch ms, a multiple of the feed's tick. */
   readonly ts: number;
-  /** Unique in its market and rising with time: the second × IDS_PER_SECOND + place. */
+  /** Unique in its market and rising with time: the second times more than it ever has, and its place. */
   readonly id: number;
 };
 
@@ -44,15 +44,16 @@ export function createTape(tree: Tree, key: Key): Tape {
     return made;
   }
 
-  function last(now: number): Fill {
-    // Every five seconds have a trade (a node of 5 s is never empty), so this looks back ten at most.
-    for (let at = Math.floor(now / 1000); ; at -= 1) {
-      const found = second(at).findLast((fill) => fill.ts <= now);
-      if (found) return found;
-    }
-  }
+  return { second, last: (now) => lastOf(second, now) };
+}
 
-  return { second, last };
+/** The last trade at or before `now`, epoch ms. */
+export function lastOf(second: Tape['second'], now: number): Fill {
+  // Every five seconds have a trade (a node of 5 s is never empty), so this looks back ten at most.
+  for (let at = Math.floor(now / 1000); ; at -= 1) {
+    const found = second(at).findLast((fill) => fill.ts <= now);
+    if (found) return found;
+  }
 }
 
 /**

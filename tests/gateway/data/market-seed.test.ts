@@ -15,6 +15,12 @@ afterEach(async () => {
 });
 afterAll(() => base.remove());
 
+const NOON = Date.UTC(2026, 10, 20, 12);
+/** A market that was never of another model. */
+const NEW = { version: 2, since: 0 } as const;
+/** One of before: it changes at the midnight after the first start with the new model. */
+const TURNING = { version: 2, since: Date.UTC(2026, 10, 21) } as const;
+
 let folders = 0;
 /** A folder of a gateway; one of before has a journal. */
 function place(old: boolean) {
@@ -34,24 +40,24 @@ describe('a folder', () => {
   test('that is new draws a seed of 256 bits at its first start and keeps it', async () => {
     const at = place(false);
     const db = await opened(at.folder, null);
-    const first = await keepMarketSeed(db, { ...at, given: null });
-    expect(first).toEqual({ seed: expect.stringMatching(/^[\w-]{43}$/), fold: 2 });
+    const first = await keepMarketSeed(db, { ...at, given: null, now: NOON });
+    expect(first).toEqual({ seed: expect.stringMatching(/^[\w-]{43}$/), fold: 2, ...NEW });
     expect(seedNote(first)).toBeNull();
     // By the second start there is a journal, and it changes nothing.
     writeFileSync(join(at.folder, 'journal-live.db'), '');
-    expect(await keepMarketSeed(db, { ...at, given: null })).toEqual(first);
+    expect(await keepMarketSeed(db, { ...at, given: null, now: NOON })).toEqual(first);
     const other = place(false);
-    expect((await keepMarketSeed(await opened(other.folder, null), { ...other, given: null })).seed).not.toBe(
-      first.seed,
-    );
+    expect(
+      (await keepMarketSeed(await opened(other.folder, null), { ...other, given: null, now: NOON })).seed,
+    ).not.toBe(first.seed);
   });
 
   test('of before goes on with the seed it ran with, folded as then, and the start says that it is public', async () => {
     const at = place(true);
     const db = await opened(at.folder, null);
     for (let start = 0; start < 2; start += 1) {
-      const kept = await keepMarketSeed(db, { ...at, given: null });
-      expect(kept).toEqual({ seed: 'meridian', fold: 1 });
+      const kept = await keepMarketSeed(db, { ...at, given: null, now: NOON });
+      expect(kept).toEqual({ seed: 'meridian', fold: 1, ...TURNING });
       expect(seedNote(kept)).toContain('anybody can calculate every price to come');
     }
   });
@@ -59,18 +65,33 @@ describe('a folder', () => {
   test('of before that always had a seed of its own keeps that, and the start says that it can be found', async () => {
     const at = place(true);
     const db = await opened(at.folder, null);
-    const kept = await keepMarketSeed(db, { ...at, given: 'our own' });
-    expect(kept).toEqual({ seed: 'our own', fold: 1 });
+    const kept = await keepMarketSeed(db, { ...at, given: 'our own', now: NOON });
+    expect(kept).toEqual({ seed: 'our own', fold: 1, ...TURNING });
     expect(seedNote(kept)).toContain('can be found by trying');
-    expect(await keepMarketSeed(db, { ...at, given: null })).toEqual(kept);
+    expect(await keepMarketSeed(db, { ...at, given: null, now: NOON })).toEqual(kept);
   });
 
   test('keeps the first seed that is set; another counts while it is set', async () => {
     const at = place(false);
     const db = await opened(at.folder, null);
-    expect(await keepMarketSeed(db, { ...at, given: 'first' })).toEqual({ seed: 'first', fold: 2 });
-    expect(await keepMarketSeed(db, { ...at, given: 'second' })).toEqual({ seed: 'second', fold: 2 });
-    expect(await keepMarketSeed(db, { ...at, given: null })).toEqual({ seed: 'first', fold: 2 });
+    expect(await keepMarketSeed(db, { ...at, given: 'first', now: NOON })).toEqual({ seed: 'first', fold: 2, ...NEW });
+    expect(await keepMarketSeed(db, { ...at, given: 'second', now: NOON })).toEqual({
+      seed: 'second',
+      fold: 2,
+      ...NEW,
+    });
+    expect(await keepMarketSeed(db, { ...at, given: null, now: NOON })).toEqual({ seed: 'first', fold: 2, ...NEW });
+  });
+
+  test('of an older model goes on with it until midnight, whatever seed is set, and the day stays', async () => {
+    const at = place(true);
+    const db = await opened(at.folder, null);
+    await db.all("INSERT INTO market_seed (id, seed, fold) VALUES (1, 'drawn', 2)");
+    const kept = await keepMarketSeed(db, { ...at, given: null, now: NOON });
+    expect(kept).toEqual({ seed: 'drawn', fold: 2, ...TURNING });
+    const days = 5 * 86_400_000;
+    expect(await keepMarketSeed(db, { ...at, given: null, now: NOON + days })).toEqual(kept);
+    expect(await keepMarketSeed(db, { ...at, given: 'other', now: NOON })).toEqual({ ...kept, seed: 'other' });
   });
 
   test('that a venue opens gives it the market of its seed', async () => {
@@ -83,7 +104,7 @@ describe('a folder', () => {
         clock: handClock(),
         log: keptLog().log,
         feed: async (db, where) => {
-          const kept = await keepMarketSeed(db, { ...where, given: null });
+          const kept = await keepMarketSeed(db, { ...where, given: null, now: NOON });
           seeds.push(kept.seed);
           return createSyntheticFeed(kept);
         },
@@ -107,7 +128,7 @@ describe.skipIf(postgresMissing())('one PostgreSQL', () => {
     const first = await opened(folders[0]!.folder, postgres);
     const others = [await opened(folders[1]!.folder, postgres), await opened(folders[2]!.folder, postgres)];
     const kept = await Promise.all(
-      [first, ...others].map((db, i) => keepMarketSeed(db, { ...folders[i]!, given: null })),
+      [first, ...others].map((db, i) => keepMarketSeed(db, { ...folders[i]!, given: null, now: NOON })),
     );
     expect(new Set(kept.map(({ seed }) => seed)).size).toBe(1);
     expect(kept[0]).toMatchObject({ fold: 2 });
@@ -118,6 +139,10 @@ describe.skipIf(postgresMissing())('one PostgreSQL', () => {
     const at = { ...place(false), postgres };
     const db = await opened(at.folder, postgres);
     await db.all('CREATE TABLE journal (seq BIGINT)');
-    expect(await keepMarketSeed(db, { ...at, given: null })).toEqual({ seed: 'meridian', fold: 1 });
+    expect(await keepMarketSeed(db, { ...at, given: null, now: NOON })).toEqual({
+      seed: 'meridian',
+      fold: 1,
+      ...TURNING,
+    });
   });
 });

@@ -85,7 +85,7 @@ describe('a file in which somebody changed a value', () => {
     const all = async (sql: string, values: readonly (string | number | null)[] = []) =>
       (await db.transaction([{ sql, values }]))[0] ?? [];
     await db.transaction([{ sql: `INSERT INTO market_seed (id, seed, fold) VALUES (1, 's', 3)` }]);
-    await expect(keepMarketSeed({ all }, { folder: '/nowhere', postgres: null, given: null })).rejects.toThrow(
+    await expect(keepMarketSeed({ all }, { folder: '/nowhere', postgres: null, given: null, now: 0 })).rejects.toThrow(
       'market_seed.fold has to be one of 1, 2',
     );
   });

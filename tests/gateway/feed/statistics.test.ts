@@ -168,7 +168,7 @@ test('two feeds of one seed are the same market, another seed is another', () =>
 });
 
 test('the market of a seed as venues of before have it (fold 1) is pinned: their charts and fills stay', () => {
-  const feed = createSyntheticFeed({ seed: SEED, fold: 1 });
+  const feed = createSyntheticFeed({ seed: SEED, fold: 1, version: 1 });
   const { last, bid, ask, baseVolume, quoteVolume } = feed.ticker('BTCUSDT', NOW);
   expect({ last, bid, ask, baseVolume, quoteVolume }).toMatchInlineSnapshot(`
     {
@@ -193,7 +193,8 @@ test('the market of a seed as venues of before have it (fold 1) is pinned: their
   expect(instrumentOf('BTCUSDT').tick).toBe('0.1');
 });
 
-test('the market of a seed is pinned: a change of these lines changes every chart ever shown', () => {
+test('the market of a seed as venues of before have it (version 1) is pinned', () => {
+  const feed = createSyntheticFeed({ seed: SEED, version: 1 });
   const { last, bid, ask, baseVolume, quoteVolume } = feed.ticker('BTCUSDT', NOW);
   expect({ last, bid, ask, baseVolume, quoteVolume }).toMatchInlineSnapshot(`
     {
@@ -226,4 +227,94 @@ test('the market of a seed is pinned: a change of these lines changes every char
       },
     ]
   `);
+});
+
+test('the market of a seed is pinned: a change of these lines changes every chart ever shown', () => {
+  const { last, bid, ask, baseVolume, quoteVolume } = feed.ticker('BTCUSDT', NOW);
+  expect({ last, bid, ask, baseVolume, quoteVolume }).toMatchInlineSnapshot(`
+    {
+      "ask": "98928.7",
+      "baseVolume": "16987.06016",
+      "bid": "98928.4",
+      "last": "98928.5",
+      "quoteVolume": "1673005309.162302",
+    }
+  `);
+  expect(feed.depth('SOLUSDT', 3, NOW)).toMatchInlineSnapshot(`
+    {
+      "asks": [
+        [
+          "145.666",
+          "0.226",
+        ],
+        [
+          "145.667",
+          "4.290",
+        ],
+        [
+          "145.672",
+          "36.259",
+        ],
+      ],
+      "bids": [
+        [
+          "145.664",
+          "0.372",
+        ],
+        [
+          "145.657",
+          "2.094",
+        ],
+        [
+          "145.655",
+          "63.999",
+        ],
+      ],
+    }
+  `);
+  expect(feed.liveCandle('ETHBTC', '4h', NOW)).toMatchInlineSnapshot(`
+    [
+      1795176000000,
+      "0.033172",
+      "0.033476",
+      "0.032891",
+      "0.032960",
+      "3389.7462",
+      "112.1643524447",
+    ]
+  `);
+  expect(feed.trades('DOGEUSDT', 1, NOW)).toMatchInlineSnapshot(`
+    [
+      {
+        "id": "114891848024",
+        "price": "0.161130",
+        "side": "sell",
+        "size": "195",
+        "ts": 1795185125850,
+      },
+    ]
+  `);
+});
+
+test('the large coins follow Bitcoin as real ones do, and each has a curve of its own', () => {
+  // CF Benchmarks, daily logarithmic returns of January 2024 to September 2025: ETH 0.76, SOL 0.75, XRP 0.55.
+  const real = { ETHUSDT: 0.76, SOLUSDT: 0.75, XRPUSDT: 0.55 } as const;
+  for (const [symbol, expected] of Object.entries(real)) {
+    for (const interval of ['1D', '4h', '1h'] as const) {
+      const found = correlation(returns('BTCUSDT', interval), returns(symbol, interval));
+      expect(Math.abs(found - expected)).toBeLessThan(0.2);
+    }
+  }
+  const others = ['ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'BNBUSDT', 'DOGEUSDT'];
+  const alike = others.map((symbol) => correlation(returns('BTCUSDT', '4h', 42 * 20), returns(symbol, '4h', 42 * 20)));
+  expect(Math.max(...alike)).toBeLessThan(0.85);
+});
+
+test('no few minutes carry the turnover: the largest 25 of a thousand have less than a quarter of it', () => {
+  for (const symbol of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'LTCUSDT']) {
+    const volumes = candles(symbol, '1m', { limit: 1000 }).map((each) => Number.parseFloat(each[5]));
+    volumes.sort((a, b) => b - a);
+    const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
+    expect(sum(volumes.slice(0, 25)) / sum(volumes)).toBeLessThan(0.25);
+  }
 });

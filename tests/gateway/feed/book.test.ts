@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
+import { INTERVALS } from '#lib/contract/market.ts';
+import { anySymbol, candles, DAY, instrumentOf, MINUTE, merged, NOW, units, whole } from './support.ts';
+import { marketOf, quantile, TEN, watch } from './tape-and-book.ts';
+
+const OPEN = Math.floor(NOW / MINUTE) * MINUTE;
+
+test.each(TEN)('two minutes of %s: every print takes what stood just before, at the best price', (symbol) => {
+  const market = marketOf(symbol, 'two minutes');
+  const seen = watch(market, OPEN, 2 * MINUTE);
+  expect(seen.wrong).toEqual([]);
+  expect(seen.prints).toBeGreaterThan(20);
+  expect(seen.left).toBe(seen.took);
+  // The tape and the bars are one: what the prints of these minutes add up to.
+  const bar = market.tree.between(OPEN / 1000, OPEN / 1000 + 120);
+  let [lots, worth] = [0, 0n];
+  for (let second = OPEN / 1000; second < OPEN / 1000 + 120; second += 1) {
+    for (const { price, size } of market.tape.second(second)) {
+      lots += size;
+      worth += BigInt(price) * BigInt(size);
+    }
+  }
+  expect({ lots, worth }).toEqual({ lots: bar.v, worth: bar.q });
+  // New levels come one by one; only an order that follows within a step finds several new ones at once.
+  expect(seen.crowds).toBeLessThan(seen.steps * 0.04);
+  if (symbol === 'BTCUSDT' || symbol === 'ETHUSDT') expect(quantile(seen.spreads, 0.5)).toBeLessThanOrEqual(3);
+  // Hasbrouck and Saar (2009), INET: more than a third of limit orders are cancelled within two seconds. Others stay.
+  const fleeting = seen.lives.filter((life) => life <= 2_000).length / seen.lives.length;
+  expect(fleeting).toBeGreaterThan(symbol === 'USDCUSDT' ? 0.1 : 1 / 3);
+  expect(quantile(seen.lives, 0.97)).toBeGreaterThan(2_000);
+});
+
+test('any moment may be asked, in any order: a slot seen for the first time is the one that was watched', () => {
+  const market = marketOf('SOLUSDT', 'any order');
+  const times = Array.from({ length: 60 }, (_, i) => OPEN + i * 850);
+  const states = times.map((time) => market.book.side(1, time, 50));
+  const backwards = marketOf('SOLUSDT', 'any order');
+  expect(times.toReversed().map((time) => backwards.book.side(1, time, 50))).toEqual(states.reverse());
+});
+
+/** An older venue: it changes its model at this midnight. */
+const SINCE = Math.floor(NOW / DAY) * DAY;
+const older = createSyntheticFeed({ seed: 'turn', version: 1 });
+const newer = createSyntheticFeed({ seed: 'turn' });
+const turning = createSyntheticFeed({ seed: 'turn', since: SINCE });
+
+test('a venue of before keeps its prices until its midnight, and has those of the new model from then on', () => {
+  fc.assert(
+    fc.property(anySymbol, fc.integer({ min: 1, max: 20 * DAY }), (symbol, distance) => {
+      for (const [moment, same] of [
+        [SINCE - distance, older],
+        [SINCE + distance, newer],
+      ] as const) {
+        const range = { end: moment, limit: 5 };
+        const now = SINCE + 30 * DAY;
+        const minutes = candles(symbol, '1m', range, now, turning);
+        if (minutes[0] && (minutes[0][0] >= SINCE || moment <= SINCE)) {
+          expect(minutes).toEqual(candles(symbol, '1m', range, now, same));
+        }
+        expect(turning.depth(symbol, 20, moment)).toEqual(same.depth(symbol, 20, moment));
+      }
+      const earlier = SINCE - distance;
+      expect(turning.trades(symbol, 20, earlier)).toEqual(older.trades(symbol, 20, earlier));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('at that midnight prices go on: bars open where the one before closed, and long ones are the sum of both', () => {
+  for (const symbol of TEN) {
+    const now = SINCE + 40 * DAY;
+    for (const interval of INTERVALS) {
+      const around = candles(symbol, interval, { end: SINCE + 1, limit: 3 }, now, turning);
+      for (let i = 1; i < around.length; i += 1) expect(around[i]?.[1]).toBe(around[i - 1]?.[4]);
+    }
+    const [week] = candles(symbol, '1W', { end: SINCE, limit: 1 }, now, turning);
+    const days = candles(symbol, '1D', { start: week?.[0] ?? 0, limit: 7 }, now, turning);
+    const sum = merged(days.map((each) => whole(symbol, each)));
+    const bar = whole(symbol, week ?? [0, '', '', '', '', '', '']);
+    expect({ ...bar, q: 0n }).toEqual({ ...sum, q: 0n });
+    const { pricePlace } = instrumentOf(symbol);
+    const last = (at: number) => units(turning.ticker(symbol, at).last, pricePlace);
+    const [trade] = turning.trades(symbol, 1, SINCE);
+    expect(last(SINCE)).toBe(units(trade?.price ?? '', pricePlace));
+  }
+});
