@@ -1,5 +1,14 @@
-import type { Interval } from '#lib/contract/market.ts';
-import type { Candle, FiatRates, Instrument, Level, Sparkline, Ticker, Trade } from '#lib/contract/shapes/market.ts';
+import type { Interval, MarketSource } from '#lib/contract/market.ts';
+import type {
+  Candle,
+  FiatRates,
+  Instrument,
+  Level,
+  PriceSource,
+  Sparkline,
+  Ticker,
+  Trade,
+} from '#lib/contract/shapes/market.ts';
 
 /** Which bars a candle call wants. Times are epoch milliseconds and compare with a bar's open time. */
 export type CandleQuery = {
@@ -19,7 +28,11 @@ export type CandleQuery = {
  * Every method that takes a symbol throws `UnknownSymbol` for one that `instrument` does not know.
  */
 export interface Feed {
-  readonly source: 'synthetic' | 'replay' | 'ccxt';
+  readonly source: MarketSource;
+  /** What the source is called. */
+  readonly name: string;
+  /** The model that makes the prices, and since when (epoch ms, null: always); null when they are not made here. */
+  readonly model: { readonly version: number; readonly since: number | null } | null;
   instruments(): readonly Instrument[];
   instrument(symbol: string): Instrument | undefined;
   /** `…24h` covers the 24 h before the current minute, and the current minute up to `now`. */
@@ -49,6 +62,22 @@ export const STALE_MS = 3_000;
 export function isFresh(feed: Pick<Feed, 'status'>, now: number): boolean {
   const { live, newest } = feed.status(now);
   return live && now - newest <= STALE_MS;
+}
+
+/** @param now epoch ms @returns where prices come from, as clients are told */
+export function sourceOf(feed: Pick<Feed, 'source' | 'name' | 'model' | 'status'>, now: number): PriceSource {
+  const { source, name, model } = feed;
+  const isYetToCome = model !== null && model.since !== null && model.since > now;
+  return {
+    source,
+    name,
+    live: isFresh(feed, now),
+    model: model && (isYetToCome ? model.version - 1 : model.version),
+    since: isYetToCome ? null : (model?.since ?? null),
+    now: null,
+    speed: null,
+    state: null,
+  };
 }
 
 /** The longest window that one call of tradesBetween answers. */

@@ -10,6 +10,7 @@ import {
   DepthShape,
   FiatRatesShape,
   InstrumentShape,
+  SourceShape,
   SparklineShape,
   TickerShape,
   TradeShape,
@@ -19,7 +20,7 @@ import type { Clock } from '../base/clock.ts';
 import { fieldError, refuseField } from '../base/refusal.ts';
 import { createCandleText } from '../feed/candle-text.ts';
 import type { EnvBooks } from '../feed/env-books.ts';
-import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
+import { FEED_TICK_MS, type Feed, sourceOf } from '../feed/feed.ts';
 import { Refusal } from '../guards/errors.ts';
 import { businessFailure } from '../guards/refuse.ts';
 import { answers } from './schemas.ts';
@@ -153,6 +154,15 @@ function listings(app: App, feed: Feed, clock: Clock): void {
       schema: { ...about('Fiat per USDT'), response: answers(FiatRatesShape) },
     },
     async () => success(feed.fiatRates(clock.now())),
+  );
+
+  app.get(
+    MARKET.source,
+    {
+      config: config(KEEP.live),
+      schema: { ...about('Where prices come from'), response: answers(SourceShape) },
+    },
+    async () => success(sourceOf(feed, clock.now())),
   );
 }
 

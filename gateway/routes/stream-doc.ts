@@ -39,6 +39,11 @@ const answers = (): Described => ({
 /** Topics as clients write them, and the updates a second of each. */
 const TOPICS = [
   { topic: 'tickers', meaning: 'Tickers of all instruments.', updatesPerSecond: STREAM_RATE.other },
+  {
+    topic: 'source',
+    meaning: 'Where prices come from, as GET /v1/market/source.',
+    updatesPerSecond: STREAM_RATE.other,
+  },
   { topic: 'ticker:{symbol}', meaning: 'Ticker of one.', updatesPerSecond: STREAM_RATE.other },
   { topic: 'trades:{symbol}', meaning: 'The tape.', updatesPerSecond: STREAM_RATE.other },
   {

@@ -1,7 +1,16 @@
 import { MARKET } from '#lib/contract/endpoints.ts';
 import type { Interval } from '#lib/contract/market.ts';
-import { isDepth, isFiatRates } from '#lib/contract/shapes/guards/market.ts';
-import type { Candle, Depth, FiatRates, Instrument, Sparkline, Ticker, Trade } from '#lib/contract/shapes/market.ts';
+import { isDepth, isFiatRates, isPriceSource } from '#lib/contract/shapes/guards/market.ts';
+import type {
+  Candle,
+  Depth,
+  FiatRates,
+  Instrument,
+  PriceSource,
+  Sparkline,
+  Ticker,
+  Trade,
+} from '#lib/contract/shapes/market.ts';
 
 export type CandleQuery = {
   readonly symbol: string;
@@ -40,6 +49,11 @@ export function fetchSparklines(signal?: AbortSignal): Promise<readonly Sparklin
 
 export function fetchFiatRates(signal?: AbortSignal): Promise<FiatRates> {
   return get(MARKET.fiatRates, { shape: isFiatRates, signal });
+}
+
+/** Where prices come from. */
+export function fetchSource(signal?: AbortSignal): Promise<PriceSource> {
+  return get(MARKET.source, { shape: isPriceSource, signal });
 }
 
 type Get = {

@@ -9,6 +9,7 @@ export const MARKET = {
   trades: '/v1/market/trades',
   sparklines: '/v1/market/sparklines',
   fiatRates: '/v1/market/fiat-rates',
+  source: '/v1/market/source',
 } as const;
 
 export const ANNOUNCEMENT = { list: '/v1/announcement/list', detail: '/v1/announcement/detail' } as const;

@@ -31,6 +31,10 @@ export const PRODUCTS = ['spot', 'usdt', 'usdc', 'coin'] as const;
 export type Product = (typeof PRODUCTS)[number];
 export const INSTRUMENT_STATUSES = ['trading', 'halted'] as const;
 
+/** Where prices come from: made by this venue, played back from a tape, or another exchange's. */
+export const MARKET_SOURCES = ['synthetic', 'replay', 'ccxt'] as const;
+export type MarketSource = (typeof MARKET_SOURCES)[number];
+
 /** Whose market something is: `public` is the feed's; an account's own topics and books say `live` or `paper`. */
 export const STREAM_ENVS = ['public', 'live', 'paper'] as const;
 export type StreamEnv = (typeof STREAM_ENVS)[number];

@@ -32,6 +32,7 @@ import type { Env } from './trade.ts';
  */
 export type TopicName =
   | { readonly ch: 'tickers' }
+  | { readonly ch: 'source' }
   | { readonly ch: 'ticker' | 'trades'; readonly symbol: string }
   | { readonly ch: 'book'; readonly symbol: string; readonly fast: boolean; readonly env?: Env | undefined }
   | { readonly ch: 'candles'; readonly symbol: string; readonly interval: Interval };
@@ -90,7 +91,7 @@ const SYMBOL = /^[A-Z0-9]{2,32}$/;
  */
 export function parseTopic(name: string): TopicName | null {
   const [ch, symbol, ...rest] = name.split(':');
-  if (ch === 'tickers') return symbol === undefined ? { ch } : null;
+  if (ch === 'tickers' || ch === 'source') return symbol === undefined ? { ch } : null;
   if (symbol === undefined || !SYMBOL.test(symbol)) return null;
   if (ch === 'book') return parseBook(symbol, rest);
   const [last, more] = rest;
@@ -109,7 +110,7 @@ function parseBook(symbol: string, rest: readonly string[]): TopicName | null {
 }
 
 export function topicName(topic: TopicName): string {
-  if (topic.ch === 'tickers') return topic.ch;
+  if (topic.ch === 'tickers' || topic.ch === 'source') return topic.ch;
   if (topic.ch === 'candles') return `candles:${topic.symbol}:${topic.interval}`;
   if (topic.ch !== 'book') return `${topic.ch}:${topic.symbol}`;
   return ['book', topic.symbol, ...(topic.fast ? ['fast'] : []), ...(topic.env ? [topic.env] : [])].join(':');

@@ -1,8 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openVenue, type Venue } from '#gateway/process/venue.ts';
 import { STREAM_LIMIT } from '#lib/contract/stream.ts';
+import { parseAmount } from '#lib/exact/amount.ts';
 import { PORTS } from './engine/apart.ts';
 import { feed, handClock, keptLog, scratch } from './world.ts';
+
+/** BTC of an order. */
+const LOT = '0.0001';
+/** A size in steps of BTCUSDT. */
+const lots = (size: string) => parseAmount(size, 5) ?? 0n;
 
 /** A venue that can be started again, with one account that trades. */
 async function house(port: (typeof PORTS)[number][1]) {
@@ -20,10 +26,8 @@ async function house(port: (typeof PORTS)[number][1]) {
   return {
     /** Buys so often. @returns the numbers of the fills, newest first */
     async buy(times: number): Promise<string[]> {
-      const seen: string[] = [];
-      const stop = venue.paper.watch(({ notices }) =>
-        seen.push(...notices.flatMap(({ fills }) => fills.map(({ id }) => id))),
-      );
+      const seen: { readonly id: string; readonly size: string }[] = [];
+      const stop = venue.paper.watch(({ notices }) => seen.push(...notices.flatMap(({ fills }) => fills)));
       for (let i = 0; i < times; i++) {
         count += 1;
         const order = {
@@ -32,13 +36,15 @@ async function house(port: (typeof PORTS)[number][1]) {
           symbol: 'BTCUSDT',
           side: 'buy',
           kind: 'market',
-          size: '0.001',
+          size: LOT,
         } as const;
         await venue.paper.submitOrThrow({ ...order, clientId: `b${count}` });
       }
-      while (seen.length < times) await new Promise((resolve) => setImmediate(resolve));
+      // An order may fill at two levels, so what is bought is counted, not fills.
+      const bought = () => seen.reduce((sum, { size }) => sum + lots(size), 0n);
+      while (bought() < BigInt(times) * lots(LOT)) await new Promise((resolve) => setImmediate(resolve));
       stop();
-      return seen.slice(-times).reverse();
+      return seen.map(({ id }) => id).reverse();
     },
     read: async () => (await venue.own.read('paper', 1)).state.fills.map(({ id }) => id),
     own: () => venue.own,

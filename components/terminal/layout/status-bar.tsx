@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { IconRotateCcw } from '#components/ui/icons-terminal.tsx';
+import { useIdle } from '#components/ui/lazy.ts';
 import { Dot, Kbd } from '#components/ui/marks.tsx';
 import { formatPercent } from '#lib/format/price.ts';
 import { formatDateTime, formatZone } from '#lib/format/time.ts';
@@ -27,6 +28,7 @@ export function StatusBar({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <footer className="flex h-(--bar-status) items-center gap-4 border-t border-line bg-panel px-3 text-12 whitespace-nowrap text-faint max-xl:hidden">
       <Line />
+      <Source />
       <span>
         {t('fees')} <span className="num text-muted">{fees}</span>
       </span>
@@ -54,6 +56,18 @@ function Line() {
       ) : null}
     </span>
   );
+}
+
+const source = () => import('#lib/api/market.ts').then(({ fetchSource }) => fetchSource());
+
+/** Where prices come from, as the gateway says. */
+function Source() {
+  const t = useTranslations('trade.status');
+  const zone = useSettings((settings) => settings.timezone);
+  const told = useIdle(source);
+  if (told === null) return null;
+  const since = told.since === null ? undefined : t('sourceSince', { date: formatDateTime(told.since, { zone }) });
+  return <span title={since}>{t('source', { source: told.source, name: told.name })}</span>;
 }
 
 /** The clock of the zone that all times follow, with its distance from UTC. */

@@ -27,11 +27,11 @@ export type SyntheticNeeds = {
 
 /** The embedded market: endless, the same for every process of one seed, a pure function of the time asked for. */
 export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
-  const { seed, fold = NEWEST_FOLD, lists = INSTRUMENTS } = needs;
+  const { seed, fold = NEWEST_FOLD, version = NEWEST_MODEL, since = 0, lists = INSTRUMENTS } = needs;
   const key = seedKey(seed, fold);
   const fiatKey = narrow(key);
   const markets = new Map(
-    [...marketsOf(key, lists, needs)].map(([symbol, market]) => [
+    [...marketsOf({ key, version, since, lists })].map(([symbol, market]) => [
       symbol,
       { ...market, ticker: createTicker(market), sparkline: createSparkline(market) },
     ]),
@@ -45,6 +45,8 @@ export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
 
   return {
     source: 'synthetic',
+    name: 'simulated market',
+    model: { version, since: since === 0 ? null : since },
     instruments: () => lists,
     instrument: (symbol) => markets.get(symbol)?.instrument,
     ticker: (symbol, now) => of(symbol).ticker(now),
@@ -59,9 +61,15 @@ export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
   };
 }
 
+type Origin = {
+  readonly key: Key;
+  readonly version: ModelVersion;
+  readonly since: number;
+  readonly lists: readonly Instrument[];
+};
+
 /** The markets of the version, and before its time those of the one before. */
-function marketsOf(key: Key, lists: readonly Instrument[], needs: SyntheticNeeds): Map<string, Market> {
-  const { version = NEWEST_MODEL, since = 0 } = needs;
+function marketsOf({ key, version, since, lists }: Origin): Map<string, Market> {
   const markets = createMarkets({ key, version }, lists);
   if (version === 1 || since === 0) return markets;
   const older = createMarkets({ key, version: 1 }, lists);

@@ -5,7 +5,7 @@ import { AnnouncementDetailShape, AnnouncementPageShape } from './announcement.t
 import { AccountShape, BalanceShape, TicketShape } from './balance.ts';
 import { PageOf } from './common.ts';
 import { FillDetailShape } from './history.ts';
-import { DepthShape, FiatRatesShape } from './market.ts';
+import { DepthShape, FiatRatesShape, SourceShape } from './market.ts';
 import { FillShape, OrderShape } from './order.ts';
 
 /**
@@ -49,6 +49,7 @@ export const GUARDED: Readonly<Record<string, Readonly<Record<string, Guarded>>>
   },
   market: {
     isDepth: { type: 'Depth', from: 'market.ts', shape: outline(DepthShape, ['bids', 'asks']) },
+    isPriceSource: { type: 'PriceSource', from: 'market.ts', shape: outline(SourceShape, ['source', 'name', 'since']) },
     isFiatRates: { type: 'FiatRates', from: 'market.ts', shape: outline(FiatRatesShape, ['rates', 'ts']) },
   },
   announcement: {

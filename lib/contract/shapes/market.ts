@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SIDES } from '#lib/rules/words.ts';
-import { INSTRUMENT_STATUSES, PRODUCTS, STREAM_ENVS } from '../market.ts';
+import { INSTRUMENT_STATUSES, MARKET_SOURCES, PRODUCTS, STREAM_ENVS } from '../market.ts';
 import { DecimalText, SymbolText, Time, type Wire } from './common.ts';
 
 /** Public market data. */
@@ -90,6 +90,25 @@ export const TradeShape = Type.Object({
   ts: Time('When it happened.'),
 });
 export type Trade = Wire<typeof TradeShape>;
+
+export const SourceShape = Type.Object({
+  source: Type.Enum(MARKET_SOURCES, {
+    description: 'synthetic: made by this venue; replay: played back from a tape; ccxt: those of another exchange.',
+  }),
+  name: Type.String({ description: 'What the source is called.' }),
+  live: Type.Boolean({ description: 'Whether prices move: false when the newest one is older than three seconds.' }),
+  model: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+    description: 'Version of the model that makes synthetic prices; prices of one version never change.',
+  }),
+  since: Type.Union([Time('Since when prices are of this model; before, of the one before it.'), Type.Null()], {
+    description: 'Null when they always were.',
+  }),
+  now: Type.Union([Time('Time of the tape.'), Type.Null()], { description: 'Only in replay.' }),
+  speed: Type.Union([DecimalText('Seconds of the tape in a second.'), Type.Null()], { description: 'Only in replay.' }),
+  state: Type.Union([Type.String(), Type.Null()], { description: 'Only in replay.' }),
+});
+/** Where the prices of all markets come from. */
+export type PriceSource = Wire<typeof SourceShape>;
 
 /** For the small charts of lists. */
 export const SparklineShape = Type.Object({

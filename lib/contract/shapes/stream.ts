@@ -5,7 +5,7 @@ import { type PrivateTopic, privateTopics } from '../private-topics.ts';
 import { STREAM_LIMIT } from '../stream.ts';
 import { BalanceShape } from './balance.ts';
 import { EnvText, Time, type Wire } from './common.ts';
-import { CandleShape, LevelShape, TickerShape, TradeShape } from './market.ts';
+import { CandleShape, LevelShape, SourceShape, TickerShape, TradeShape } from './market.ts';
 import { FillShape, OrderShape } from './order.ts';
 
 /** What goes over `wss://…/v1/stream`; how the talk goes is told in `lib/contract/stream.ts`. */
@@ -50,6 +50,7 @@ const PUBLIC_MESSAGES = [
   message('book', BookShape, { checksum: Type.Integer({ minimum: 0, description: 'See x-checksum.' }) }),
   message('trades', Type.Array(TradeShape), {}),
   message('candles', Type.Array(CandleShape), {}),
+  message('source', SourceShape, {}),
 ] as const;
 
 /** One row of each topic of an account, and which rows a message has. */

@@ -55,7 +55,7 @@ describe('the ribbon', () => {
       </NextIntlClientProvider>,
     );
     expect(html).toContain('Paper trading');
-    expect(html).toContain('Simulated funds on live prices.');
+    expect(html).toContain('Simulated funds on this venue’s simulated market.');
   });
 
   test('[SIM-20] [SIM-06] while paper trading it offers the way out', async () => {

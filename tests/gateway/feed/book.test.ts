@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sourceOf } from '#gateway/feed/feed.ts';
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
 import { anySymbol, candles, DAY, instrumentOf, MINUTE, merged, NOW, units, whole } from './support.ts';
@@ -66,6 +67,17 @@ test('a venue of before keeps its prices until its midnight, and has those of th
     }),
     { numRuns: 20 },
   );
+});
+
+test('a client is told which model makes the prices, and since when', () => {
+  const of = (now: number) => {
+    const { source, model, since, live } = sourceOf(turning, now);
+    return { source, model, since, live };
+  };
+  const made = { source: 'synthetic', live: true } as const;
+  expect(of(SINCE - 1)).toEqual({ ...made, model: 1, since: null });
+  expect(of(SINCE)).toEqual({ ...made, model: 2, since: SINCE });
+  expect(sourceOf(newer, SINCE)).toMatchObject({ model: 2, since: null });
 });
 
 test('at that midnight prices go on: bars open where the one before closed, and long ones are the sum of both', () => {

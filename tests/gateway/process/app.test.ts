@@ -18,6 +18,7 @@ const GOOD: Readonly<Record<string, string>> = {
   '/v1/market/trades': '?symbol=BTCUSDT&limit=3',
   '/v1/market/sparklines': '',
   '/v1/market/fiat-rates': '',
+  '/v1/market/source': '',
   '/v1/mix/config/gatewaySignConfig': '',
   '/v1/mix/config/referralConfig': '',
   '/v1/time': '',

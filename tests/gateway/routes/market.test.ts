@@ -108,6 +108,19 @@ describe('what everybody may read', () => {
     expect(stale).toBe(false);
   });
 
+  test('where prices come from: made here, by which model, and that they move', async () => {
+    expect(await data<unknown>(MARKET.source)).toEqual({
+      source: 'synthetic',
+      name: 'simulated market',
+      live: true,
+      model: 2,
+      since: null,
+      now: null,
+      speed: null,
+      state: null,
+    });
+  });
+
   test('no amount is a JSON number', async () => {
     for (const url of [MARKET.tickers, MARKET.instruments, MARKET.fiatRates]) {
       const numbers = new Set<string>();

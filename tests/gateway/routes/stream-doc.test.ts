@@ -50,7 +50,7 @@ describe('the description of the stream', () => {
     const said = constants(document.components);
     for (const word of ['subscribe', 'unsubscribe', 'login', 'ping', 'ack', 'error', 'pong', 'status'])
       expect(said).toContain(word);
-    for (const channel of ['tickers', 'ticker', 'book', 'trades', 'candles', ...privateTopics()])
+    for (const channel of ['tickers', 'ticker', 'book', 'trades', 'candles', 'source', ...privateTopics()])
       expect(said).toContain(channel);
     expect(document['x-own-topics'].map(({ topic }) => topic)).toEqual([...privateTopics()]);
     const listed = Object.values(document.operations).flatMap(({ messages, reply }) =>
@@ -70,7 +70,7 @@ describe('the description of the stream', () => {
       expect(parsed, topic).not.toContain(null);
       return parsed[0]!.ch;
     });
-    expect([...new Set(channels)].sort()).toEqual(['book', 'candles', 'ticker', 'tickers', 'trades']);
+    expect([...new Set(channels)].sort()).toEqual(['book', 'candles', 'source', 'ticker', 'tickers', 'trades']);
     expect(document['x-topics'].find(({ topic }) => topic.startsWith('candles'))?.interval).toEqual([...INTERVALS]);
     expect(document['x-topics'].find(({ topic }) => topic.endsWith(':fast'))?.updatesPerSecond).toBe(
       STREAM_RATE.bookFast,

@@ -17,6 +17,8 @@ export function fakeFeed({ levels = 40 }: { levels?: number } = {}): FakeFeed {
   const feed: FakeFeed = {
     fault: 'none',
     source: 'synthetic',
+    name: 'tests',
+    model: null,
     instruments: () => list,
     instrument: (symbol) => list.find((known) => known.symbol === symbol),
     ticker: (symbol, now) => tickerAt(symbol, now),

@@ -58,6 +58,23 @@ test('all topics of a client that change in one tick come in one frame', async (
   expect(frames.some(({ m }) => m.length === 5)).toBe(true);
 });
 
+test('where prices come from is told once, and again when they stop and go on', async () => {
+  await open();
+  const peer = await venue.connect();
+  await peer.ask('subscribe', 'source');
+  venue.tick();
+  const [first] = (await peer.messages()) as [Extract<StreamMessage, { ch: 'source' }>];
+  expect(first).toMatchObject({ topic: 'source', type: 'snapshot', data: { source: 'synthetic', live: true } });
+  venue.tick(50, 20);
+  await peer.settle();
+  expect(peer.taken()).toEqual([]);
+  venue.feed.fault = 'stale';
+  venue.tick(50, 10);
+  await peer.settle();
+  const told = peer.taken().flatMap(({ m }) => m);
+  expect(told).toMatchObject([{ topic: 'source', type: 'update', seq: 2, data: { live: false } }]);
+});
+
 test('books change 10 times a second, fast books 20, everything else 4', async () => {
   await open();
   const peer = await venue.connect();

@@ -7,6 +7,7 @@ import {
   fetchDepth,
   fetchFiatRates,
   fetchInstruments,
+  fetchSource,
   fetchSparklines,
   fetchTickers,
   fetchTrades,
@@ -43,6 +44,7 @@ test.each([
   ['/v1/market/trades?symbol=BTCUSDT&limit=20', () => fetchTrades('BTCUSDT', 20), []],
   ['/v1/market/depth?symbol=BTCUSDT&limit=50', () => fetchDepth('BTCUSDT', 50), { bids: [], asks: [] }],
   ['/v1/market/fiat-rates', () => fetchFiatRates(), { rates: {}, ts: 1, stale: false }],
+  ['/v1/market/source', () => fetchSource(), { source: 'synthetic', name: 'simulated market', since: null }],
   [
     '/v1/market/candles?symbol=BTCUSDT&interval=1m&limit=5',
     () => fetchCandles({ symbol: 'BTCUSDT', interval: '1m', limit: 5 }),

@@ -5,7 +5,7 @@ import { parseTopic, type TopicName, topicName } from '#lib/contract/stream.ts';
 
 const symbol = fc.stringMatching(/^[A-Z0-9]{2,32}$/);
 const topic: fc.Arbitrary<TopicName> = fc.oneof(
-  fc.constant({ ch: 'tickers' } as const),
+  fc.constantFrom({ ch: 'tickers' } as const, { ch: 'source' } as const),
   fc.record({ ch: fc.constantFrom('ticker', 'trades'), symbol }),
   fc.record({ ch: fc.constant('book' as const), symbol, fast: fc.boolean() }),
   fc.record({

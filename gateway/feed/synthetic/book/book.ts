@@ -14,7 +14,8 @@ const MORE = 40;
 
 /**
  * The book is a field of levels at the beginning of each slot, and a life of each level in between that fits both ends and
- * the takers: every level they take stood in the state before. O(depth) for any moment; a slot's lives are kept a while.
+ * the takers: every level they take stood in the state before, and what makers do in a
+ * taker's step they do at other prices. O(depth) for any moment; a slot's lives are kept a while.
  */
 export function createBook(quotes: Quotes, habits: Habits): Book {
   const kept = { 1: createCache<readonly Life[]>(SLOTS_KEPT), [-1]: createCache<readonly Life[]>(SLOTS_KEPT) };
