@@ -81,7 +81,7 @@ function LevelRow({ level, side, instrument, onPick }: RowProps) {
       <td className={cx('ps-4', side === 'buy' ? 'text-down' : 'text-up')}>
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 inset-y-px origin-right bg-accent opacity-30"
+          className="pointer-events-none absolute inset-x-0 inset-y-px origin-right bg-accent opacity-15"
           // Scaled, not resized: a box that grows from its far edge would move, and count as a shift of the layout.
           style={{ transform: `scaleX(${some ? share / 100 : 0})` }}
         />
