@@ -122,6 +122,6 @@ test('its button begins paper trading at that pair', () => {
   const enter = vi.fn();
   useSimulation.setState({ enter });
   renderKit(<OutcomeLive markets={MARKETS} sides={SIDES} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Place it with test funds' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try it with test funds' }));
   expect(enter).toHaveBeenCalledWith('/spot/BTCUSDT');
 });
