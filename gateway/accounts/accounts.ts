@@ -4,6 +4,7 @@ import type { Bus } from '../bus/bus.ts';
 import { AgencyTable } from '../data/accounts/agency.ts';
 import { BoundTable } from '../data/accounts/bound.ts';
 import { FaucetTable } from '../data/accounts/faucet.ts';
+import { KeptTable } from '../data/accounts/kept.ts';
 import { OnceTable } from '../data/accounts/once.ts';
 import { PasskeyTable } from '../data/accounts/passkeys.ts';
 import { SessionTable } from '../data/accounts/sessions.ts';
@@ -25,6 +26,7 @@ import { Factors } from './factors.ts';
 import { Faucet } from './faucet.ts';
 import { Guard } from './guard.ts';
 import { Identities } from './identities.ts';
+import { KeptPreferences } from './kept.ts';
 import { DeviceProofs } from './known-device.ts';
 import { Login } from './login.ts';
 import { NewPasswords } from './new-password.ts';
@@ -80,6 +82,7 @@ export function createAccounts(needs: AccountNeeds) {
   const traces = new TraceTable(db);
   const passkeyTable = new PasskeyTable(db);
   const boundTable = new BoundTable(db);
+  const keptTable = new KeptTable(db);
   const secrets = new Secrets(needs.secret);
   const throttle = new Throttle(bus);
   const passwords = new Passwords(needs.passwordCost);
@@ -152,12 +155,14 @@ export function createAccounts(needs: AccountNeeds) {
       bound,
     }),
     devices,
+    kept: new KeptPreferences(keptTable),
     closing: new Closing({ users, traces, sessions, factors, notices, engines }),
     takeout: new Takeout({
       users,
       traces,
       passkeys: passkeyTable,
       bound: boundTable,
+      kept: keptTable,
       once,
       devices,
       factors,

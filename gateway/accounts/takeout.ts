@@ -7,6 +7,7 @@ import type { OwnPart, TakeoutAnswer } from '#lib/contract/shapes/takeout.ts';
 import { type Env, PAGE_LIMIT, type Page } from '#lib/contract/trade.ts';
 import type { Buckets, Bus } from '../bus/bus.ts';
 import type { BoundTable } from '../data/accounts/bound.ts';
+import type { KeptTable } from '../data/accounts/kept.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import type { PasskeyTable } from '../data/accounts/passkeys.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
@@ -14,6 +15,7 @@ import type { User, UserTable } from '../data/accounts/users.ts';
 import type { EnginePort } from '../engine/port.ts';
 import type { Devices } from './devices.ts';
 import type { Factors } from './factors.ts';
+import { shown } from './kept.ts';
 import type { Notices } from './notices.ts';
 import { no } from './refusal.ts';
 import { hashOf } from './secrets.ts';
@@ -33,6 +35,7 @@ type Needs = {
   readonly traces: TraceTable;
   readonly passkeys: PasskeyTable;
   readonly bound: BoundTable;
+  readonly kept: KeptTable;
   readonly once: OnceTable;
   readonly devices: Devices;
   readonly factors: Factors;
@@ -106,7 +109,7 @@ export class Takeout {
   }
 
   async #own(user: User, now: number): Promise<OwnPart> {
-    const { users, passkeys, bound } = this.#needs;
+    const { users, passkeys, bound, kept } = this.#needs;
     const { id, kind, name, email, mobile, registeredAt, lastLoginAt, status, permissions, inviterId } = user;
     const referral: unknown = JSON.parse(await users.referral(id));
     const security: OwnPart['security'] = {
@@ -121,7 +124,8 @@ export class Takeout {
       connectedLogins: (await bound.of(id)).map(({ provider, subject, at }) => ({ provider, subject, at })),
     };
     const about = { userId: id, kind, name, email, mobile, registeredAt, lastLoginAt, status, permissions };
-    return { ...about, referral, inviterId, security };
+    const preferences = (await kept.all(id)).map((row) => shown(row.kind, row));
+    return { ...about, referral, inviterId, security, preferences };
   }
 
   async *#env(env: Env, account: number): AsyncIterable<string> {

@@ -4,6 +4,7 @@ import { agencyRoutes, faucetRoutes } from './user-agency.ts';
 import { boundRoutes } from './user-bound.ts';
 import { factorRoutes } from './user-factors.ts';
 import { guardRoutes } from './user-guard.ts';
+import { keptRoutes } from './user-kept.ts';
 import { leavingRoutes } from './user-leaving.ts';
 import { loginRoutes } from './user-login.ts';
 import { securityRoutes } from './user-security.ts';
@@ -22,6 +23,7 @@ export function userRoutes(app: App, needs: VisitNeeds & { readonly accounts: Ac
   guardRoutes(app, own);
   boundRoutes(app, own);
   leavingRoutes(app, own);
+  keptRoutes(app, own);
   subRoutes(app, own);
   thirdRoutes(app, own);
   agencyRoutes(app, needs);

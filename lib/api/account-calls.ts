@@ -11,6 +11,7 @@ import {
   SUB,
 } from '#lib/contract/account.ts';
 import { THIRD } from '#lib/contract/account-data.ts';
+import type { KEPT } from '#lib/contract/kept.ts';
 import type {
   FactorCodes,
   LoginAnswer,
@@ -47,6 +48,7 @@ import type {
   FaucetRequest,
   Invitees,
 } from '#lib/contract/shapes/agency.ts';
+import type { Kept, KeptList, KeptPutAnswer, KeptPutRequest, KeptRequest } from '#lib/contract/shapes/kept.ts';
 import type {
   AntiPhishingRequest,
   ChangePasswordRequest,
@@ -152,6 +154,9 @@ export type AccountCalls = {
   [SECURITY.unbind]: Call<UnbindRequest, unknown>;
   [SECURITY.close]: Call<FactorCodes, ClosedAnswer>;
   [SECURITY.takeout]: Call<FactorCodes, TakeoutAnswer>;
+  [KEPT.list]: Call<None, KeptList>;
+  [KEPT.one]: Call<KeptRequest, Kept>;
+  [KEPT.put]: Call<KeptPutRequest, KeptPutAnswer>;
   [AGENCY.dashboard]: Call<DashboardRequest, AgencyDashboard>;
   [AGENCY.invitees]: Call<AgencyPageRequest, Invitees>;
   [AGENCY.commissions]: Call<AgencyPageRequest, Commissions>;

@@ -66,4 +66,13 @@ export const ACCOUNT_STEPS: readonly Migration[] = [
       'CREATE INDEX account_user_closed ON account_user (closed_at)',
     ],
   },
+  {
+    number: 4,
+    name: 'what people set up for themselves',
+    sql: [
+      `CREATE TABLE account_kept (
+        user_id TEXT NOT NULL, kind TEXT NOT NULL, version BIGINT NOT NULL, saved_at BIGINT NOT NULL, body TEXT NOT NULL,
+        PRIMARY KEY (user_id, kind))`,
+    ],
+  },
 ];

@@ -120,6 +120,7 @@ const OWNED = [
   'account_passkey',
   'account_recovery',
   'account_bound',
+  'account_kept',
 ] as const;
 
 export class UserTable {

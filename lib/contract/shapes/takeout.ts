@@ -4,6 +4,7 @@ import { Serial } from './account.ts';
 import { BalanceShape } from './balance.ts';
 import { orNull, Time, type Wire } from './common.ts';
 import { LedgerShape } from './history.ts';
+import { KeptShape } from './kept.ts';
 import { FillShape, OrderShape } from './order.ts';
 import { DeviceRowShape, HistoryRowShape, SessionRowShape } from './security.ts';
 
@@ -53,6 +54,8 @@ const OwnShape = Type.Object({
     ),
     connectedLogins: Type.Array(Type.Object({ provider: Type.String(), subject: Type.String(), at: Type.Integer() })),
   }),
+  /** What they set up for themselves. */
+  preferences: Type.Array(KeptShape),
   sessions: Type.Array(SessionRowShape),
   devices: Type.Array(DeviceRowShape),
   history: Type.Array(HistoryRowShape),

@@ -1,6 +1,7 @@
 import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { DOWNLOAD, FAUCET, GUARD, RESET_PASSWORD, SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
+import { KEPT } from '#lib/contract/kept.ts';
 import { type TakeoutAnswer, type TakeoutFile, TakeoutFileShape } from '#lib/contract/shapes/takeout.ts';
 import { PAPER, SPOT } from '#lib/contract/trade.ts';
 import { feed, NOON } from '../world.ts';
@@ -25,6 +26,7 @@ async function owner() {
   const browser = at.browser();
   const userId = await browser.register(EMAIL);
   await browser.post(FAUCET, { asset: 'USDT' });
+  await browser.post(KEPT.put, { kind: 'chart', version: 0, value: {} });
   for (const paper of [false, true])
     for (const order of [market, buy])
       expect((await browser.post(SPOT.place, { env: paper ? 'paper' : 'live', ...order }, { paper })).code).toBe(
@@ -110,7 +112,7 @@ test('[ACC-28] after 72 hours it is erased: nothing says whose it was, and its t
   expect(await at.venue.closed.sweep()).toBe(2);
   expect(await at.venue.closed.sweep(), 'once').toBe(0);
   expect((await at.browser().post(GUARD.act, { token })).code).toBe('21003');
-  for (const table of ['session', 'device', 'key', 'event', 'passkey', 'recovery', 'bound'])
+  for (const table of ['session', 'device', 'key', 'event', 'passkey', 'recovery', 'bound', 'kept'])
     expect([table, await count(at, `SELECT COUNT(*) FROM account_${table}`)]).toEqual([table, 0]);
   const rows = JSON.stringify(await at.venue.db.all('SELECT * FROM account_user'));
   expect(rows).not.toMatch(/ann|subone1|scrypt|\$/);

@@ -19,6 +19,7 @@ import {
 import { THIRD } from '#lib/contract/account-data.ts';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { ANNOUNCEMENT, CONFIG, MARKET, META } from '#lib/contract/endpoints.ts';
+import { KEPT } from '#lib/contract/kept.ts';
 import { ACCOUNT_LIMITS } from '#lib/contract/limits.ts';
 import { TIME } from '#lib/contract/time.ts';
 import { PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
@@ -40,6 +41,7 @@ const MATRIX: Readonly<Record<string, Need | 'public'>> = {
   [SECURITY.contact]: 'main',
   [SECURITY.close]: 'main',
   [DOWNLOAD]: 'user',
+  ...all(KEPT, 'user'),
   [SECURITY.passkeyStart]: 'normal',
   [SECURITY.passkeyFinish]: 'normal',
   [SECURITY.passkeyRemove]: 'normal',
