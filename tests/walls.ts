@@ -40,7 +40,20 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'components/market': { may: ['components/market', 'components/ui', 'stores', 'lib'] },
   // What every product's screen is made of: it knows none of them.
   'components/terminal': { may: ['components/terminal', 'components/ui', ...TERMINAL_STORES, ...TERMINAL_LIB] },
-  'components/spot': { may: ['components/spot', 'components/terminal', 'components/ui', 'stores', 'lib'] },
+  // Orders and fills as tables, own amounts: of the trading screens and of the pages of records and assets.
+  'components/orders': { may: ['components/orders', 'components/terminal', 'components/ui', 'stores', 'lib'] },
+  'components/funds': { may: ['components/funds', 'components/ui', 'stores', 'lib'] },
+  'components/spot': {
+    may: [
+      'components/spot',
+      'components/terminal',
+      'components/orders',
+      'components/funds',
+      'components/ui',
+      'stores',
+      'lib',
+    ],
+  },
   'components/content': { may: ['components/content', 'components/ui', 'stores', 'lib'] },
   'components/account': { may: ['components/account', 'components/ui', 'stores', 'lib'] },
   'components/asset': { may: ['components/asset', 'components/ui', 'stores', 'lib'] },

@@ -2,6 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CancelAll } from '#components/orders/cancel-all.tsx';
+import { FILL_COLUMNS, ORDER_COLUMNS } from '#components/orders/export.ts';
+import { ExportButton } from '#components/orders/export-button.tsx';
+import { type Facts, useFacts } from '#components/orders/facts.ts';
+import { CustomSpan, FilterMenus } from '#components/orders/filter-bar.tsx';
+import { ALL, type Filters, queryOf } from '#components/orders/filters.ts';
+import { useAllListings } from '#components/orders/listing.ts';
+import { OpenOrders } from '#components/orders/open-orders.tsx';
+import { OrderHistory } from '#components/orders/order-history.tsx';
+import { FILLS, ORDERS, renewHistories } from '#components/orders/queries.ts';
+import { TradeHistory } from '#components/orders/trade-history.tsx';
+import { TriggerOrders } from '#components/orders/trigger-orders.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { Checkbox } from '#components/ui/fields.tsx';
@@ -12,19 +24,7 @@ import { isTrigger } from '#lib/order/kind.ts';
 import { useSettings } from '#stores/settings.ts';
 import { AgencyNote, useIsAgency } from '../agency-note.tsx';
 import { Assets } from './assets.tsx';
-import { CancelAll } from './cancel-all.tsx';
-import { FILL_COLUMNS, ORDER_COLUMNS } from './export.ts';
-import { ExportButton } from './export-button.tsx';
-import { type Facts, useFacts } from './facts.ts';
-import { CustomSpan, FilterMenus } from './filter-bar.tsx';
-import { ALL, type Filters, queryOf } from './filters.ts';
-import { useAllListings } from './listing.ts';
-import { OpenOrders } from './open-orders.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
-import { FILLS, ORDERS, renewHistories } from './queries.ts';
-import { TradeHistory } from './trade-history.tsx';
-import { TriggerOrders } from './trigger-orders.tsx';
 
 /** Everything of an account on one screen: what is open, what was, what is held. */
 export function AccountBody({ symbol }: { symbol: string }) {

@@ -2,6 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
+import { CoinAmount } from '#components/funds/coin-amount.tsx';
+import { FundsButton, useGiven } from '#components/funds/test-funds.tsx';
+import { placesOfCoin } from '#components/orders/listing.ts';
+import { Sheet, type SheetColumn } from '#components/orders/sheet.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Coin } from '#components/ui/coin.tsx';
@@ -12,10 +16,6 @@ import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { compareDecimal, signOf } from '#lib/format/decimal.ts';
 import { type Holding, holdingsOf } from '#lib/market/holdings.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
-import { CoinAmount } from '../coin-amount.tsx';
-import { FundsButton, useGiven } from '../test-funds.tsx';
-import { placesOfCoin } from './listing.ts';
-import { Sheet, type SheetColumn } from './sheet.tsx';
 
 type AssetsProps = {
   /** Null while unknown. */

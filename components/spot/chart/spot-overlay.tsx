@@ -1,5 +1,6 @@
 'use client';
 
+import { useAmend, useCancel } from '#components/orders/use-actions.ts';
 import type { ChartEngine } from '#components/terminal/chart/engine.ts';
 import { OrderOverlay } from '#components/terminal/chart/orders/overlay.tsx';
 import type { MoveRules } from '#components/terminal/chart/orders/use-move.ts';
@@ -12,7 +13,6 @@ import { validateAmend } from '#lib/spot/amend-rules.ts';
 import { orderContextOf } from '#lib/spot/order-context.ts';
 import { useAccount } from '#stores/account.ts';
 import { reconcilePrivate } from '#stores/private.ts';
-import { useAmend, useCancel } from '../account/use-actions.ts';
 import { useCostBasis } from '../cost-basis/use-cost-basis.ts';
 
 /** One's own spot orders over the candles, and what the held coin cost. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { FundsLink, useGiven } from '#components/funds/test-funds.tsx';
 import { useMarket } from '#components/terminal/market.tsx';
 import { Select } from '#components/ui/menu.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
@@ -11,7 +12,6 @@ import { floorTo } from '#lib/order/steps.ts';
 import { KIND, type Unit } from '#lib/spot/draft.ts';
 import { percentOf, switchUnit } from '#lib/spot/size.ts';
 import { useDraft } from '#stores/draft.ts';
-import { FundsLink, useGiven } from '../test-funds.tsx';
 import type { TicketState } from './ticket-store.ts';
 import { useErrorAt, useTicket, useTicketForm } from './use-ticket.ts';
 

@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { CoinAmount } from '#components/funds/coin-amount.tsx';
+import { FundsPlus } from '#components/funds/test-funds.tsx';
 import { useMarket } from '#components/terminal/market.tsx';
 import { AmountText } from '#components/ui/amount.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
@@ -9,8 +11,6 @@ import { MARKET_SLIPPAGE } from '#lib/contract/trade.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
 import { useDraft } from '#stores/draft.ts';
-import { CoinAmount } from '../coin-amount.tsx';
-import { FundsPlus } from '../test-funds.tsx';
 import { useTicket } from './use-ticket.ts';
 
 /** What can be spent or sold, and the most that it makes possible. */

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { CoinAmount } from '#components/funds/coin-amount.tsx';
 import { useMarket, useTicker } from '#components/terminal/market.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { addDecimal, multiplyDecimal } from '#lib/format/decimal.ts';
 import { availableOf, lockedOf, useAccount } from '#stores/account.ts';
-import { CoinAmount } from '../coin-amount.tsx';
 import { CostBasisRows } from './cost-basis-rows.tsx';
 import { Row } from './holding-row.tsx';
 import { useMode } from './use-mode.ts';

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { listingOf } from '#components/orders/listing.ts';
 import { notify } from '#components/ui/notification.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useOrders } from '#stores/orders.ts';
-import { listingOf } from '../account/listing.ts';
 
 /**
  * Tells of orders that ended while one looked elsewhere: resting ones that were filled, triggers that fired, and

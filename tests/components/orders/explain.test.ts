@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { explain } from '#components/spot/account/explain.ts';
+import { explain } from '#components/orders/explain.ts';
 import type { FillDetail } from '#lib/contract/shapes/history.ts';
-import { fill, order } from './facts.ts';
+import { fill, order } from '../spot/account/facts.ts';
 
 const detail = (change: Partial<FillDetail>): FillDetail => ({
   env: 'paper',

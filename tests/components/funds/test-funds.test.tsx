@@ -1,14 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FundsButton, FundsPlus } from '#components/spot/test-funds.tsx';
+import { FundsButton, FundsPlus } from '#components/funds/test-funds.tsx';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { toasts } from '#components/ui/toast.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
 import { useAccount } from '#stores/account.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
 import { renderKit } from '../kit.tsx';
-import { type Line, paperPage } from './account/gateway.ts';
+import { type Line, paperPage } from '../spot/account/gateway.ts';
 
 const FAUCET = '/account/faucet';
 const gift = (asset: string, left: boolean) => ({ asset, amount: asset === 'BTC' ? '0.1' : '10000', left });

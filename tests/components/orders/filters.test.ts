@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL, isFiltered, queryOf, withSpan } from '#components/spot/account/filters.ts';
+import { ALL, isFiltered, queryOf, withSpan } from '#components/orders/filters.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 14);
 const HOUR = 3600_000;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fileName } from '#components/spot/account/download.ts';
-import { collect, FILL_COLUMNS, ORDER_COLUMNS } from '#components/spot/account/export.ts';
-import { listingOf } from '#components/spot/account/listing.ts';
-import type { History } from '#components/spot/account/queries.ts';
+import { fileName } from '#components/orders/download.ts';
+import { collect, FILL_COLUMNS, ORDER_COLUMNS } from '#components/orders/export.ts';
+import { listingOf } from '#components/orders/listing.ts';
+import type { History } from '#components/orders/queries.ts';
 import type { HistoryQuery } from '#lib/contract/shapes/history.ts';
 import { toCsv } from '#lib/format/csv.ts';
 import messages from '#messages/en/index.ts';
-import { fill, LISTINGS, order } from './facts.ts';
+import { fill, LISTINGS, order } from '../spot/account/facts.ts';
 
 /** A history of so many rows, `0` newest, that notes what it was asked. */
 function historyOf(count: number, failures: unknown[] = []) {

@@ -8,7 +8,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#components/ui
 import { leastWidth, TABLE } from '#components/ui/table-layout.ts';
 import { useMobile } from '#components/ui/use-mobile.ts';
 import { observeResize } from '#components/ui/use-resize.ts';
-import styles from './account.module.css';
+import styles from './sheet.module.css';
 
 export type SheetColumn<R> = {
   readonly id: string;
@@ -41,7 +41,7 @@ type SheetProps<R> = {
 
 /** px; `h-9` is the same. */
 const ROW = 36;
-/** In a panel narrower than this every two columns share one, and rows have two lines (account.module.css). px */
+/** In a panel narrower than this every two columns share one, and rows have two lines (sheet.module.css). px */
 const TWO_LINES_BELOW = 850;
 const ROW_OF_TWO = 44;
 /** Longer lists draw the rows in sight only. */
