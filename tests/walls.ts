@@ -223,6 +223,18 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     may: ['gateway/html', 'gateway/config.ts', 'lib/safety'],
     packages: ['node:worker_threads', 'jsdom'],
   },
+  'gateway/assets': {
+    may: [
+      'gateway/assets',
+      'gateway/engine/port.ts',
+      'gateway/feed',
+      'gateway/history',
+      'lib/contract',
+      'lib/exact',
+      'lib/spot/cost-basis.ts',
+    ],
+    packages: [],
+  },
   'gateway/images': {
     may: ['gateway/images', 'gateway/base', 'lib/contract'],
     packages: ['node:fs', 'node:path', 'sharp'],
@@ -259,6 +271,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     may: [
       'gateway/routes',
       'gateway/accounts',
+      'gateway/assets',
       'gateway/base',
       'gateway/captcha',
       'gateway/config.ts',

@@ -42,6 +42,7 @@ import type { Variants } from '../images/variants.ts';
 import type { ServerKeys } from '../keys/server-keys.ts';
 import type { Libs } from '../libs/libs.ts';
 import { announcementRoutes } from '../routes/announcements.ts';
+import { assetRoutes } from '../routes/asset.ts';
 import { captchaRoutes } from '../routes/captcha.ts';
 import { captchaWidgetRoutes } from '../routes/captcha-widget.ts';
 import { deviceTokenRoute } from '../routes/device-token.ts';
@@ -209,6 +210,7 @@ export function buildApp(needs: AppNeeds): App {
     if (needs.trading) {
       tradeRoutes(scope, { ...needs.trading, clock });
       historyRoutes(scope, { ...needs.trading, feed: needs.feed });
+      assetRoutes(scope, { ...needs.trading, feed: needs.feed, clock });
       limitRoute(scope, { allowances, clock });
       const { paper, guests, accounts } = needs.trading;
       const findSession: FindSession = (access, now) => accounts.sessions.find(access, now);

@@ -16,6 +16,7 @@ import {
   SUB,
 } from '#lib/contract/account.ts';
 import { THIRD } from '#lib/contract/account-data.ts';
+import { ASSET } from '#lib/contract/asset.ts';
 import { CAPTCHA, CAPTCHA_ATTEMPT } from '#lib/contract/captcha.ts';
 import { CODE, type Code } from '#lib/contract/codes.ts';
 import { mustBeEncrypted } from '#lib/contract/encrypted-fields.ts';
@@ -63,6 +64,7 @@ const BY_RULES: Readonly<Record<string, Names>> = {
   [SPOT.open]: ['unknownSymbol'],
   [SPOT.fill]: ['fillUnknown'],
   [SPOT.order]: ['unknownOrder'],
+  [ASSET.wallet]: ['unknownWallet'],
   [PAPER.reset]: ['paperOnly'],
   [CAPTCHA.id]: ['captchaTooMany'],
   [CAPTCHA.check]: ['captchaWrong', 'captchaTooMany'],

@@ -118,6 +118,7 @@ const HEAD = {
     { name: 'config', description: 'What the client must know' },
     { name: 'security', description: 'What protects calls and accounts' },
     { name: 'trade', description: 'Orders, fills and balances of the account that asks' },
+    { name: 'asset', description: 'What the account that asks is worth, at the prices of one moment' },
     { name: 'paper', description: 'Paper accounts' },
     { name: 'account', description: 'Logins, registrations, sessions, sub-accounts' },
     { name: 'agency', description: 'What an agency sees of its invitees' },

@@ -1,4 +1,5 @@
 import { ACCOUNT_CODE } from './account.ts';
+import { ASSET_CODE } from './asset.ts';
 import { SESSION_CODE } from './session.ts';
 import { SIGN_CODE } from './signing.ts';
 import { ORDER_RULES } from './trade.ts';
@@ -51,6 +52,7 @@ export const CODE = {
   sessionExpired: SESSION_CODE.expired,
   refreshInvalid: SESSION_CODE.refreshInvalid,
   ...ACCOUNT_CODE,
+  ...ASSET_CODE,
   ...ORDER_RULES,
 } as const;
 

@@ -2,6 +2,7 @@ import { type TObject, type TSchema, Type } from 'typebox';
 import { SIDES } from '#lib/rules/words.ts';
 import { ENVS } from '../trade.ts';
 import { AnnouncementDetailShape, AnnouncementPageShape } from './announcement.ts';
+import { WalletRowShape, WalletShape } from './asset.ts';
 import { AccountShape, BalanceShape, TicketShape } from './balance.ts';
 import { PageOf } from './common.ts';
 import { FillDetailShape } from './history.ts';
@@ -51,6 +52,10 @@ export const GUARDED: Readonly<Record<string, Readonly<Record<string, Guarded>>>
     isDepth: { type: 'Depth', from: 'market.ts', shape: outline(DepthShape, ['bids', 'asks']) },
     isPriceSource: { type: 'PriceSource', from: 'market.ts', shape: outline(SourceShape, ['source', 'name', 'since']) },
     isFiatRates: { type: 'FiatRates', from: 'market.ts', shape: outline(FiatRatesShape, ['rates', 'ts']) },
+  },
+  asset: {
+    isWalletRow: { type: 'WalletRow', from: 'asset.ts', shape: WalletRowShape },
+    isAssetWallet: { type: 'AssetWallet', from: 'asset.ts', shape: WalletShape },
   },
   announcement: {
     isAnnouncementPage: {

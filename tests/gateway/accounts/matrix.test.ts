@@ -17,6 +17,7 @@ import {
   SUB,
 } from '#lib/contract/account.ts';
 import { THIRD } from '#lib/contract/account-data.ts';
+import { ASSET } from '#lib/contract/asset.ts';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { ANNOUNCEMENT, CONFIG, MARKET, META } from '#lib/contract/endpoints.ts';
 import { KEPT } from '#lib/contract/kept.ts';
@@ -54,6 +55,7 @@ const MATRIX: Readonly<Record<string, Need | 'public'>> = {
   ...all(AGENCY, 'agency'),
   [FAUCET]: 'normal',
   ...all(SPOT, 'account'),
+  ...all(ASSET, 'account'),
   [STREAM_TICKET]: 'account',
   [ACCOUNT_LIMITS]: 'account',
   [TIME]: 'public',

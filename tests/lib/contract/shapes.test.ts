@@ -4,12 +4,13 @@ import { Check, Create } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { GUARDED } from '#lib/contract/shapes/guarded.ts';
 import * as announcement from '#lib/contract/shapes/guards/announcement.ts';
+import * as asset from '#lib/contract/shapes/guards/asset.ts';
 import * as market from '#lib/contract/shapes/guards/market.ts';
 import * as trade from '#lib/contract/shapes/guards/trade.ts';
 import { guardFiles, readTable } from '../../../scripts/shapes.mjs';
 
 type Guard = (data: unknown) => boolean;
-const GUARDS: Readonly<Record<string, Readonly<Record<string, Guard>>>> = { trade, market, announcement };
+const GUARDS: Readonly<Record<string, Readonly<Record<string, Guard>>>> = { trade, market, asset, announcement };
 type Fields = Record<string, unknown>;
 
 const rows = Object.entries(GUARDED).flatMap(([area, guards]) =>
