@@ -93,20 +93,19 @@ export function tradeRoutes(app: App, { engines, histories, tickets, clock }: Ne
     {
       config: trading,
       schema: {
-        ...about('Changes price or size of a resting limit order, by its number or client id'),
+        ...about('Changes price, size, trigger or exits of an open order, by its number or client id'),
         headers: KeyHeaders,
         body: AmendBody,
         response: answers(OrderShape),
       },
     },
     async (request, reply) => {
-      const { price, size } = request.body;
+      const { env: _env, id: _id, clientId: _clientId, ...change } = request.body;
       return one(request, reply, {
         c: 'amend',
         account: request.principal.account,
         ...nameOf(request.body),
-        price,
-        size,
+        ...change,
       });
     },
   );

@@ -59,7 +59,7 @@ function ocoLegs(found: Findings, terms: Terms, limits: Bounds, last: number | n
 }
 
 /** What a buyer's stop pays at most when it goes at the market. */
-function capTicks(limits: Bounds, price: number): number {
+export function capTicks(limits: Bounds, price: number): number {
   return Math.min(price + slippageTicks(limits, price), MAX_TICKS);
 }
 

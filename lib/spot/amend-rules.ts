@@ -5,9 +5,8 @@ import type { Amendment } from '#lib/order/amend.ts';
 import { limitsOf, lotsOf, ticksOf } from '#lib/order/limits.ts';
 import { type Problem, problemOf } from '#lib/order/problem.ts';
 import { meets } from '#lib/order/walk.ts';
-import { checkWish, type Resting, readChange, type Wish } from '#lib/rules/amend.ts';
+import { checkWish, readChange, type Standing } from '#lib/rules/amend.ts';
 import { lockFor } from '#lib/rules/funds.ts';
-import type { Exits } from '#lib/rules/legs.ts';
 import type { Limits } from '#lib/rules/limits.ts';
 import { wouldTake } from '#lib/rules/price.ts';
 import { Findings, type Violation, violation } from '#lib/rules/violation.ts';
@@ -34,11 +33,13 @@ function asTold(found: Violation, { filled }: Order, { price }: Amendment): Viol
   return found.rule === 'belowFilled' ? { ...found, bound: filled } : found;
 }
 
+type Resting = Standing & { readonly price: number; readonly lots: number };
+
 type Checked = {
   readonly order: Order;
   readonly change: Amendment;
   readonly limits: Limits;
-  readonly resting: Resting & { readonly attached: Exits | null };
+  readonly resting: Resting;
   readonly context: OrderContext;
 };
 
@@ -53,7 +54,10 @@ function check(found: Findings, { order, change, limits, resting, context }: Che
   const met = postOnly ? meets({ side, limit: change.price, context }) : null;
   // A row has no field for post-only: it is the price that takes.
   if (met !== null) found.add({ ...wouldTake('limit', change.price, met), field: 'price' });
-  else checkFunds(found, limits, { side, field: 'size', needed: moreLocked(limits, order, resting, wish) }, context);
+  else {
+    const needed = moreLocked(limits, order, resting, { ticks: wish.ticks ?? 0, lots: wish.lots ?? 0 });
+    checkFunds(found, limits, { side, field: 'size', needed }, context);
+  }
 }
 
 /** Undefined where it stays as it is, null while nothing is typed. */
@@ -63,11 +67,16 @@ function newText(typed: string, before: string | null): string | null | undefine
 }
 
 /** What the change takes from the balance, in units of the coin the order gives; negative where it gives back. */
-function moreLocked(limits: Limits, { side }: Order, { price, lots, filled }: Resting, wish: Wish): bigint {
+function moreLocked(
+  limits: Limits,
+  { side }: Order,
+  { price, lots, filled }: Resting,
+  wish: { readonly ticks: number; readonly lots: number },
+): bigint {
   return lockFor(limits, side, wish.ticks, wish.lots - filled) - lockFor(limits, side, price, lots - filled);
 }
 
-function restingOf(limits: Limits, order: Order): Checked['resting'] | null {
+function restingOf(limits: Limits, order: Order): Resting | null {
   const [price, lots, filled] = [
     ticksOf(limits, order.price),
     lotsOf(limits, order.size),
@@ -75,5 +84,8 @@ function restingOf(limits: Limits, order: Order): Checked['resting'] | null {
   ];
   if (price === null || lots === null || filled === null) return null;
   const [takeProfit, stopLoss] = [ticksOf(limits, order.takeProfit), ticksOf(limits, order.stopLoss)];
-  return { price, lots, filled, attached: takeProfit === null && stopLoss === null ? null : { takeProfit, stopLoss } };
+  return {
+    ...{ kind: order.kind, side: order.side, price, lots, quote: null, filled, legs: [] },
+    attached: takeProfit === null && stopLoss === null ? null : { takeProfit, stopLoss },
+  };
 }

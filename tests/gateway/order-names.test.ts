@@ -135,7 +135,9 @@ describe('a client id', () => {
     const { data: found } = await get<Order>(named(child), { cookie });
     expect(found).toMatchObject({ kind: 'tpsl', clientId: child, parent: parent.id, status: 'new' });
     // A stop has no price to amend, and that is what is said: the order itself was found.
-    expect((await post(SPOT.amend, { clientId: child, size: '0.02' }, { cookie })).code).toBe('43103');
+    expect((await post(SPOT.amend, { clientId: child, price: '1' }, { cookie })).code).toBe('43103');
+    const { data: amended } = await post<Order>(SPOT.amend, { clientId: child, stopLoss: part(7n) }, { cookie });
+    expect(amended).toMatchObject({ id: found.id, clientId: child, triggers: [{ when: 'down', price: part(7n) }] });
     expect((await post<Order>(SPOT.cancel, { clientId: child }, { cookie })).data).toMatchObject({
       id: found.id,
       status: 'cancelled',

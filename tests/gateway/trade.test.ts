@@ -134,6 +134,36 @@ describe.each(PORTS)('over an engine %s', (_, port) => {
       expect((await post<Order[]>(SPOT.cancelAll, {}, { cookie })).data).toHaveLength(2);
     });
 
+    test('brings exits that are amended with it, as what waits for a price is; the history tells what came of it', async () => {
+      const cookie = await guest();
+      const change = (id: string, wish: object) => post<Order>(SPOT.amend, { id, ...wish }, { cookie });
+      const [low, lower] = ['1000.0', '900.0'];
+      const { data: order } = await post<Order>(SPOT.place, { ...limitBuy, price: below() }, { cookie });
+      expect((await change(order.id, { stopLoss: low })).data).toMatchObject({ stopLoss: low, takeProfit: null });
+      expect((await change(order.id, { stopLoss: null, takeProfit: '999999.0' })).data).toMatchObject({
+        ...{ id: order.id, stopLoss: null, takeProfit: '999999.0' },
+      });
+      const stop = { symbol: 'BTCUSDT', side: 'sell', kind: 'trigger', size: '0.01', triggerPrice: low, price: low };
+      const { data: waiting } = await post<Order>(SPOT.place, stop, { cookie });
+      const wish = { triggerPrice: lower, price: '901.0', size: '0.02' };
+      const amended = { ...{ id: waiting.id, size: '0.02000', status: 'new', price: null }, triggers: [{}] };
+      amended.triggers = [{ price: lower, when: 'down', limit: '901.0' }];
+      expect((await change(waiting.id, wish)).data).toMatchObject(amended);
+      expect((await get<Order[]>(SPOT.open, { cookie })).data[0]).toMatchObject(amended);
+      expect(await change(waiting.id, { triggerPrice: '999999.0' })).toMatchObject({
+        ...{ code: '43118', data: { field: 'triggerPrice', rule: 'triggerSide', value: '999999.0' } },
+      });
+      expect(await change(waiting.id, { triggerPrice: null })).toMatchObject({ code: '40000' });
+      expect(await change(waiting.id, { takeProfit: '1e3' })).toMatchObject({ code: '40000' });
+      await post(SPOT.cancelAll, {}, { cookie });
+      expect(await change(waiting.id, { triggerPrice: low })).toMatchObject({ code: '43119' });
+      const { data: past } = await get<Page<Order>>(SPOT.history, { cookie });
+      expect(past.rows).toMatchObject([
+        { ...amended, status: 'cancelled' },
+        { id: order.id, takeProfit: '999999.0', stopLoss: null },
+      ]);
+    });
+
     test.each([
       [{ price: '1000.05' }, '43104', { field: 'price', rule: 'tick', value: '1000.05', bound: '0.1' }],
       [{ price: '1.0' }, '43109', { field: 'price', rule: 'priceBand', value: '1.0' }],

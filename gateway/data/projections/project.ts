@@ -47,7 +47,8 @@ export class Projection {
       this.#put({ facts, progress, ending: { reason: null, failed: null, at: facts.at } });
     },
     fill: (event) => this.#fill(event),
-    amend: ({ order, price, lots, at }) => this.#change(order, at, { progress: { price, lots } }),
+    amend: ({ order, price, lots, terms, at }) =>
+      this.#change(order, at, { facts: terms ?? {}, progress: { price, lots } }),
     done: ({ order, reason, at }) => this.#change(order, at, { ending: { reason } }),
     failed: ({ order, rule, at }) => this.#change(order, at, { ending: { failed: rule } }),
   };
@@ -118,11 +119,11 @@ export class Projection {
   #change(
     id: number,
     at: number,
-    { progress, ending }: { progress?: Partial<OrderRecord['progress']>; ending?: Partial<OrderRecord['ending']> },
+    { facts, progress, ending }: { [K in 'facts' | 'progress' | 'ending']?: Partial<OrderRecord[K]> },
   ): void {
     const before = this.#known(id);
     this.#put({
-      ...before,
+      facts: { ...before.facts, ...facts },
       progress: { ...before.progress, ...progress },
       ending: { ...before.ending, ...ending, at },
     });

@@ -10,6 +10,7 @@ import type { FillRule, OrderStatus, Role } from '#lib/rules/words.ts';
  */
 
 export type OrderRecord = {
+  /** What it waits for, its exits and its amount of quote as amended. */
   readonly facts: OrderFacts;
   readonly progress: {
     /** As amended; 0 where the facts have none. */

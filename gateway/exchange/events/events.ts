@@ -1,7 +1,7 @@
 import { FILL_RULES } from '#lib/rules/words.ts';
-import { DONE_REASONS, ORDER, PARTY } from './facts.ts';
+import { DONE_REASONS, ORDER, PARTY, TERMS } from './facts.ts';
 import { type Fields, list, maybe, moves, type RecordOf, record, text, units, whole, word } from './fields.ts';
-import { keyOf1, movesAt, orderOf1, transferOf1, type Upcasts } from './upcasts.ts';
+import { amendOf2, keyOf1, movesAt, orderOf1, transferOf1, type Upcasts } from './upcasts.ts';
 
 /**
  * Every event there is, as a table: codec, upcasts, notices, histories, documents, the checks of the tests and the types
@@ -120,14 +120,23 @@ export const EVENTS = {
     upcasts: { 1: movesAt(10) },
   }),
   amend: row({
-    says: 'A resting order has another price or size.',
-    version: 2,
-    fields: { order: whole, price: whole, lots: whole, moves, at: whole },
+    says: 'An open order has another price, size, trigger or exit.',
+    version: 3,
+    fields: {
+      order: whole,
+      /** 0 where none rests, and while it is sized in quote. */
+      price: whole,
+      lots: whole,
+      /** Null: they are as they were. */
+      terms: maybe(record(TERMS)),
+      moves,
+      at: whole,
+    },
     owners: [],
     orders: ['order'],
     reason: null,
     told: ['orders', 'balances'],
-    upcasts: { 1: movesAt(4) },
+    upcasts: { 1: movesAt(4), 2: amendOf2 },
   }),
   done: row({
     says: 'An order is over; what it still locked is free.',

@@ -23,6 +23,13 @@ const ATTACHED = { takeProfit: maybe(whole), stopLoss: maybe(whole) };
 /** Take profit and stop loss asked for together with an order; they come to life when it has filled. */
 export type Attached = RecordOf<typeof ATTACHED>;
 
+/** What an open order has beside its price and size. */
+export const TERMS = {
+  quote: maybe(units),
+  triggers: list(record(LEG)),
+  attached: maybe(record(ATTACHED)),
+};
+
 /** Places of an order as it was accepted. Prices in ticks, sizes in lots, quote amounts in quote units. */
 export const ORDER = {
   id: whole,

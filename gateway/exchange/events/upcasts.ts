@@ -45,6 +45,13 @@ export function keyOf1(row: Packed): Packed {
   return typeof answer === 'string' && row.length > 4 ? row.with(4, ordersIn(answer)) : row;
 }
 
+/** Version 2 changed nothing but price and lots. */
+const TERMS_AT = 4;
+
+export function amendOf2(row: Packed): Packed {
+  return row.length > TERMS_AT ? row.toSpliced(TERMS_AT, 0, null) : row;
+}
+
 /** @throws SyntaxError when the text is no JSON @returns the orders that an answer of version 1 named */
 export function ordersIn(answer: string): unknown {
   return (JSON.parse(answer) as { readonly orders?: unknown } | null)?.orders;

@@ -99,6 +99,26 @@ export class Book<T> {
     return slot;
   }
 
+  /** Lets the last order of a queue pass those right before it, as long as they are `later` than it. */
+  pass(slot: number, later: (item: T) => boolean): void {
+    const { i } = this.#orders;
+    const levels = this.#levels.i;
+    const at = slot * 8;
+    const last = i[at + PREVIOUS]!;
+    let before = last;
+    while (before !== NONE && later(this.item(before))) before = i[before * 8 + PREVIOUS]!;
+    if (before === last) return;
+    const level = i[at + LEVEL]! * 8;
+    const behind = before === NONE ? levels[level + HEAD]! : i[before * 8 + NEXT]!;
+    i[last * 8 + NEXT] = NONE;
+    levels[level + TAIL] = last;
+    i[at + PREVIOUS] = before;
+    i[at + NEXT] = behind;
+    i[behind * 8 + PREVIOUS] = slot;
+    if (before === NONE) levels[level + HEAD] = slot;
+    else i[before * 8 + NEXT] = slot;
+  }
+
   /** Takes an order out, wherever it stands. */
   remove(slot: number): void {
     const { d, i } = this.#orders;

@@ -1,7 +1,11 @@
-import { readChange, type Wish } from '#lib/rules/amend.ts';
+import { readChange, type Standing, type Wish } from '#lib/rules/amend.ts';
+import { KINDS } from '#lib/rules/kinds.ts';
 import { priceAt } from '#lib/rules/limits.ts';
 import { wouldTake } from '#lib/rules/price.ts';
 import { Findings } from '#lib/rules/violation.ts';
+import { SIDES } from '#lib/rules/words.ts';
+import type { EventOf } from '../events/events.ts';
+import type { OrderFacts } from '../events/facts.ts';
 import { type Amend, type Answer, type Cancel, type CancelAll, type No, refuse, refused } from './commands.ts';
 import { meets } from './match.ts';
 import { finish, replan, settle } from './place.ts';
@@ -39,30 +43,59 @@ export function cancelAll(turn: Transaction, { account, symbol }: CancelAll): An
 }
 
 /**
- * Gives a resting limit order another price or size. Less at the same price keeps its place in the queue; anything
- * else goes to the end of it, or matches.
+ * Gives an open order another price, size, trigger or exit, all of them or none. Less at the same price keeps its place
+ * in the queue; anything else that concerns the book goes to the end of it, or matches. What fires before it is over:
+ * it is not found any more, or takes other fields.
  */
 export function amend(turn: Transaction, command: Amend): Answer {
   const order = find(turn, command);
   if (!order) return unknown(command);
   const { facts } = order;
   const { id } = facts;
-  if (facts.kind !== 'limit') return refuse('order', 'notAllowed', facts.kind);
   if (!turn.view || turn.view.stale) return refuse('symbol', 'staleFeed', facts.symbol);
   const market = turn.state.market(facts.symbol);
   const found = new Findings();
-  const wish = readChange(found, command, market.spec, order, turn.view.last);
+  const wish = readChange(found, command, market.spec, standingOf(order), turn.view.last);
   if (!wish) return refused(found.list[0]!);
   const forbidden = forbids(turn, market, order, wish);
   if (forbidden) return forbidden;
   const moves = turn.products[facts.product].relock(turn, market, order, wish);
   if ('ok' in moves) return moves;
-  turn.emit({ t: 'amend', order: id, price: wish.ticks, lots: wish.lots, moves, at: turn.now });
-  if (order.slot === -1) {
+  turn.emit({
+    t: 'amend',
+    order: id,
+    price: wish.ticks ?? order.price,
+    lots: wish.lots ?? order.lots,
+    terms: termsOf(facts, wish),
+    moves,
+    at: turn.now,
+  });
+  if (order.slot === -1 && KINDS[facts.kind].waits !== 'wholly') {
     replan(turn, order);
     settle(turn, market, order);
   }
   return { ok: true, orders: [id] };
+}
+
+/** An open order as the rules see it. */
+export function standingOf({ facts, price, lots, filled }: OpenOrder): Standing {
+  const { kind, side, quote, triggers, attached } = facts;
+  return {
+    kind,
+    side: SIDES[side],
+    price: facts.price === null ? null : price,
+    lots: facts.lots === null ? null : lots,
+    quote,
+    filled,
+    legs: triggers,
+    attached,
+  };
+}
+
+/** What is not read by price and size; null where none of it changes. */
+function termsOf({ triggers, attached, quote }: OrderFacts, wish: Wish): EventOf<'amend'>['terms'] {
+  if (wish.legs === triggers && wish.attached === attached && wish.quote === quote) return null;
+  return { quote: wish.quote, triggers: wish.legs, attached: wish.attached };
 }
 
 /** What the product forbids, and what the book says to an order that must not take. */
@@ -71,8 +104,8 @@ function forbids(turn: Transaction, market: MarketState, order: OpenOrder, wish:
   const forbidden = turn.products[facts.product].forbids(turn, market, order, wish);
   if (forbidden) return forbidden;
   const { ticks, lots } = wish;
+  if (ticks === null || lots === null || !(facts.postOnly || facts.kind === 'oco')) return null;
   const keepsPlace = ticks === order.price && lots <= order.lots;
-  if (!facts.postOnly || keepsPlace) return null;
-  const met = meets(market.book, turn.facing(market, facts.side, ticks), facts.side, ticks);
+  const met = keepsPlace ? -1 : meets(market.book, turn.facing(market, facts.side, ticks), facts.side, ticks);
   return met === -1 ? null : refused(wouldTake(facts.kind, priceAt(market.spec, ticks), priceAt(market.spec, met)));
 }

@@ -33,6 +33,7 @@ export type Cancel = {
   readonly clientId?: string | undefined;
 };
 export type CancelAll = { readonly c: 'cancelAll'; readonly account: number; readonly symbol?: string | undefined };
+/** What is undefined stays as it is. */
 export type Amend = {
   readonly c: 'amend';
   readonly account: number;
@@ -40,6 +41,12 @@ export type Amend = {
   readonly clientId?: string | undefined;
   readonly price?: string | undefined;
   readonly size?: string | undefined;
+  readonly quote?: string | undefined;
+  readonly triggerPrice?: string | undefined;
+  readonly stopLimitPrice?: string | undefined;
+  /** Null takes it away. */
+  readonly takeProfit?: string | null | undefined;
+  readonly stopLoss?: string | null | undefined;
 };
 export type Grant = {
   readonly c: 'grant';

@@ -92,12 +92,14 @@ export function keep(state: State, order: OpenOrder): void {
   if (triggers.length > 0) used.waiting += 1;
 }
 
-/** Lets an order wait for its triggers. */
+/** Lets an order wait for its triggers: at one price by number, so that it does not tell whether one was amended. */
 export function arm({ triggers }: MarketState, order: OpenOrder): void {
   const { account: owner } = order.facts;
-  order.legs = order.facts.triggers.map((leg) =>
-    triggers.rest(leg.when === 'down' ? BUY : SELL, leg.price, 1, owner, order),
-  );
+  order.legs = order.facts.triggers.map((leg) => {
+    const slot = triggers.rest(leg.when === 'down' ? BUY : SELL, leg.price, 1, owner, order);
+    triggers.pass(slot, ({ facts }) => facts.id > order.facts.id);
+    return slot;
+  });
 }
 
 function disarm({ triggers }: MarketState, order: OpenOrder): void {
@@ -130,9 +132,11 @@ function fill(state: State, event: EventOf<'fill'>): void {
 function amend(state: State, event: EventOf<'amend'>): void {
   state.ledger.add(event.moves);
   const order = known(state, event.order);
-  const { book } = state.market(order.facts.symbol);
+  const market = state.market(order.facts.symbol);
+  const { book } = market;
   order.locked += event.moves.reduce((sum, [, , , change]) => sum + change, 0n);
-  if (event.price !== order.price) order.since = event.at;
+  const { terms } = event;
+  if (event.price !== order.price || (terms !== null && movesTrigger(order.facts, terms))) order.since = event.at;
   const remaining = event.lots - order.filled;
   if (order.slot !== -1 && event.price === order.price && remaining <= book.lots(order.slot)) {
     if (remaining < book.lots(order.slot)) book.reduce(order.slot, book.lots(order.slot) - remaining);
@@ -142,6 +146,17 @@ function amend(state: State, event: EventOf<'amend'>): void {
   }
   order.price = event.price;
   order.lots = event.lots;
+  if (terms === null) return;
+  const isArmed = order.legs.length > 0;
+  disarm(market, order);
+  order.facts = { ...order.facts, ...terms };
+  if (isArmed) arm(market, order);
+}
+
+function movesTrigger({ triggers }: OrderFacts, terms: NonNullable<EventOf<'amend'>['terms']>): boolean {
+  return (
+    triggers.length !== terms.triggers.length || triggers.some(({ price }, i) => price !== terms.triggers[i]?.price)
+  );
 }
 
 function done(state: State, event: EventOf<'done'>): void {

@@ -9,6 +9,7 @@ import { type AssetSpec, type Market, type MarketSpec, marketOf } from './spec.t
 
 /** An order that is not over yet. */
 export type OpenOrder = {
+  /** As it was accepted; what it waits for, its exits and its amount of quote as amended. */
   facts: OrderFacts;
   /** Ticks and lots as amended; what the facts said at first. */
   price: number;

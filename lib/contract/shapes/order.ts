@@ -17,8 +17,8 @@ import { AmountText, EnvText, Filters, orNull, SymbolText, Text, Time, type Wire
 /** Orders: what is sent to place, amend, cancel and find one, and what is answered. */
 
 /** What may come in as an amount: at most 20 digits before and 18 behind the dot (DEC, server half). */
-const maybe = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^\\d{1,20}(\\.\\d{1,18})?$', description }));
+const WISHED = /^\d{1,20}(\.\d{1,18})?$/;
+const maybe = (description: string) => Type.Optional(Type.String({ pattern: WISHED.source, description }));
 
 /** One that begins with `~` passes here too, so that the exchange refuses it with the rule that it breaks. */
 const ClientIdText = Type.String({
@@ -107,11 +107,33 @@ export type OrderRef =
   | { readonly id?: never; readonly clientId: string };
 type Change<Body> = OrderRef & Omit<Body, 'env' | keyof OrderRef>;
 
+const exit = (what: string) =>
+  Type.Optional(
+    orNull(
+      Type.String({
+        pattern: WISHED.source,
+        description: `New ${what}, of a limit or trigger buy or a leg of tpsl; null takes it away. A tpsl order keeps one at least.`,
+      }),
+    ),
+  );
+
 export const AmendBody = Type.Object(
-  { env: StatedEnv, ...Named, price: maybe('New price.'), size: maybe('New amount, what is filled included.') },
+  {
+    env: StatedEnv,
+    ...Named,
+    price: maybe('New limit price: of limit and oco, and of a trigger that has one.'),
+    size: maybe('New amount, what is filled included; of an order sized in the base coin.'),
+    quote: maybe('New amount of the quote coin, of a trigger sized so.'),
+    triggerPrice: maybe(
+      'New trigger, on the same side of the last price; of trigger, and of oco before its first fill.',
+    ),
+    stopLimitPrice: maybe('New limit price of an OCO order’s stop leg that has one, before its first fill.'),
+    takeProfit: exit('take profit'),
+    stopLoss: exit('stop loss'),
+  },
   { additionalProperties: false },
 );
-/** A resting limit order gets another price or size. What is absent stays. Answers the `Order`. */
+/** An open order gets another price, size, trigger or exit: all that is said or nothing. What is absent stays. Answers the `Order`. */
 export type AmendRequest = Change<Wire<typeof AmendBody>>;
 
 export const CancelBody = Type.Object({ env: StatedEnv, ...Named }, { additionalProperties: false });

@@ -1,12 +1,12 @@
-import { encode } from '#gateway/data/journal/codec.ts';
 import type { Event } from '#gateway/exchange/events/events.ts';
 import { ownerOf } from '#gateway/exchange/ledger/numbers.ts';
 import type { SnapshotOf1 } from '#gateway/exchange/snapshot-1.ts';
 import type { Snapshot } from '#gateway/exchange/snapshot-form.ts';
+import { encode2 } from './as-version-2.ts';
 
 /**
  * What the first version of the journal would have written of the same: it knew accounts, of which 0 was the house, no
- * products, and kept the answers of keys as text. Written by hand from its code at 0a9746e, not from today's table.
+ * products, and kept the answers of keys as text. Written by hand from its code at 0a9746e, not from today's table. Of histories that amend limit orders alone.
  */
 
 type Row = readonly unknown[];
@@ -25,7 +25,7 @@ const EARLIER: Readonly<Record<string, (row: Row) => Row>> = {
 
 /** Text of a commit of version 1. */
 export function encode1(events: readonly Event[]): string {
-  const rows = JSON.parse(encode(events)) as Row[];
+  const rows = JSON.parse(encode2(events)) as Row[];
   return JSON.stringify(rows.map((row) => EARLIER[row[0] as string]?.(row) ?? row));
 }
 

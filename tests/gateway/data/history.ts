@@ -1,11 +1,13 @@
 import type { Event } from '#gateway/exchange/events/events.ts';
-import { flow } from '#tests/gateway/exchange/flow.ts';
+import { type Amends, flow } from '#tests/gateway/exchange/flow.ts';
 import { FUNDS, world } from '#tests/gateway/exchange/world.ts';
 
 export type Step = { readonly events: readonly Event[]; readonly at: number };
 
+type Kind = { readonly closes?: boolean; readonly amends?: Amends };
+
 /** What a few accounts did, command by command; commands that changed nothing are left out. @param closes accounts too */
-export function history(seed: number, length: number, { closes = false } = {}): Step[] {
+export function history(seed: number, length: number, { closes = false, amends }: Kind = {}): Step[] {
   const exchange = world(undefined, 0);
   const steps: Step[] = [];
   for (let account = 1; account <= 4; account++) {
@@ -15,7 +17,7 @@ export function history(seed: number, length: number, { closes = false } = {}): 
     );
     steps.push({ events, at: 0 });
   }
-  for (const { command, now, view } of flow(seed, length, 4, closes)) {
+  for (const { command, now, view } of flow(seed, length, 4, closes, amends)) {
     const { events } = exchange.execute(command, { now, view, key: { key: `k${steps.length}`, hash: 'h' } });
     if (events.length > 0) steps.push({ events, at: now });
   }

@@ -12,11 +12,12 @@ import { print, replayed, wrong } from '#tests/gateway/exchange/invariants.ts';
 import { ASSETS, MARKETS } from '#tests/gateway/exchange/world.ts';
 import { canonical } from '#tests/simulator/canonical.ts';
 import { encode1, snapshot1 } from './as-version-1.ts';
+import { encode2 } from './as-version-2.ts';
 import { history } from './history.ts';
 
 describe('a journal of version 1', () => {
   test.each([1, 2, 3, 4, 5, 6])('seed %i: folded after its upcast it is the state that version had', (seed) => {
-    const steps = history(seed, 500, { closes: true });
+    const steps = history(seed, 500, { closes: true, amends: 'limits' });
     const events = steps.flatMap(({ events: one }) => one);
     const before = replayed(events);
     const after = replayed(steps.flatMap(({ events: one }) => decode(encode1(one), 1)));
@@ -28,7 +29,7 @@ describe('a journal of version 1', () => {
   });
 
   test('what was booked against the house stays there, and nothing joins it', () => {
-    const old = decode(encode1(history(7, 300).flatMap(({ events }) => events)), 1);
+    const old = decode(encode1(history(7, 300, { amends: 'limits' }).flatMap(({ events }) => events)), 1);
     const exchange = Exchange.from(replayed(old));
     const house = print(exchange.state).match(/\[0,\[\[.*?\]\]\]/)?.[0];
     exchange.execute(
@@ -39,6 +40,12 @@ describe('a journal of version 1', () => {
     expect(print(exchange.state)).toContain(house);
     expect(exchange.state.ledger.balance(venue('faucet'), 'USDT').available).toBe(-500_000_000n);
   });
+});
+
+test.each([1, 2, 3])('seed %i: a journal of version 2 says what it said', (seed) => {
+  const events = history(seed, 300, { closes: true, amends: 'limits' }).flatMap((step) => step.events);
+  expect(events.some(({ t }) => t === 'amend')).toBe(true);
+  expect(decode(encode2(events), 2)).toEqual(events);
 });
 
 /** Texts too long to be shown whole. */

@@ -15,6 +15,8 @@ describe('the exchange and the naive reference', () => {
       ...['place ok', 'place insufficientBalance', 'place postOnly', 'place fillOrKill', 'place noLiquidity'],
       ...['place triggerSide', 'place staleFeed', 'place clientId', 'place keyReused', 'place maxSize'],
       ...['cancel ok', 'cancel unknownOrder', 'cancelAll ok', 'amend ok', 'amend belowFilled', 'amend notAllowed'],
+      ...['amend triggerSide', 'amend priceBand', 'amend unchanged', 'amend minNotional', 'amend missing'],
+      ...['amend trigger', 'amend tpsl', 'amend oco', 'amend attached'],
       ...['transfer ok', 'transfer insufficientBalance', 'transfer maxTransferable', 'transfer walletAsset'],
       ...['transfer sameWallet', 'transfer unknownWallet', 'transfer unknownAsset', 'transfer minAmount'],
       ...['reset ok', 'tick ok', 'new limit', 'new market', 'new trigger', 'new tpsl', 'new oco'],

@@ -1,4 +1,5 @@
 import { PURPOSES, type Purpose } from '#gateway/exchange/ledger/numbers.ts';
+import type { Amend } from '#gateway/exchange/orders/commands.ts';
 import { type Engine, fastEngine, type Seen } from './engine.ts';
 import { Flow } from './flow.ts';
 import { naiveEngine } from './naive.ts';
@@ -29,11 +30,18 @@ export function compare(seed: number, length: number, tally: Tally = {}, every =
     source.heard(fast!.seen);
     count(tally, `${command.c} ${fast!.answer.ok ? 'ok' : fast!.answer.refusal.rule}`);
     for (const line of countable(fast!.seen)) count(tally, line);
+    if (command.c === 'amend' && fast!.answer.ok) count(tally, `amend ${amendedKind(engines[0], command)}`);
     const where = `seed ${seed}, step ${step}: ${JSON.stringify(command)}`;
     same(where, { ...fast!, seen: sorted(fast!.seen) }, { ...naive!, seen: sorted(naive!.seen) });
     if (step % every === 0) same(where, stateOf(engines[0]), stateOf(engines[1]));
   }
   return tally;
+}
+
+/** What was amended: its kind, or that a buy's exits were. */
+function amendedKind(engine: Engine, { account, order, takeProfit, stopLoss }: Amend): string | undefined {
+  const kind = engine.open(account).find(({ id }) => id === order)?.kind;
+  return kind === 'limit' && (takeProfit ?? stopLoss) !== undefined ? 'attached' : kind;
 }
 
 function same(where: string, fast: unknown, naive: unknown): void {

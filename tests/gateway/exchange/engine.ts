@@ -52,6 +52,8 @@ export type OpenView = {
   readonly locked: bigint;
   readonly rests: boolean;
   readonly legs: number;
+  /** What it waits for and brings along, as it was amended: trigger, side and limit; take profit and stop loss. */
+  readonly terms: string;
 };
 
 /** What the tests ask of an exchange: the fast one and the naive reference answer alike. */
@@ -116,6 +118,7 @@ export function fastEngine(assets: readonly AssetSpec[], markets: readonly Marke
         locked: order.locked,
         rests: order.slot !== -1,
         legs: order.legs.length,
+        terms: termsText(order.facts.triggers, order.facts.attached, order.facts.quote),
       })),
     queue(symbol, side) {
       const { book } = state.market(symbol);
@@ -127,6 +130,16 @@ export function fastEngine(assets: readonly AssetSpec[], markets: readonly Marke
       return found;
     },
   };
+}
+
+/** Both engines' integers as one text. */
+export function termsText(
+  legs: readonly { readonly price: unknown; readonly when: string; readonly limit: unknown }[],
+  exits: { readonly takeProfit: unknown; readonly stopLoss: unknown } | null,
+  quote: bigint | null,
+): string {
+  const waits = legs.map(({ price, when, limit }) => `${when} ${price} ${limit}`).join();
+  return `${waits}; ${exits?.takeProfit ?? null} ${exits?.stopLoss ?? null}; ${quote}`;
 }
 
 const party = (one: { account: number; order: number; fee: bigint; feeAsset: string } | null): Party =>

@@ -1,5 +1,6 @@
-import type { Command, Place, Transfer } from '#gateway/exchange/orders/commands.ts';
+import type { Amend, Command, Place, Transfer } from '#gateway/exchange/orders/commands.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
+import type { OrderKind } from '#lib/rules/words.ts';
 import { fastEngine, type Seen } from './engine.ts';
 import { ASSETS, FUNDS, MARKETS, view } from './world.ts';
 
@@ -23,8 +24,14 @@ const thousandths = (lots: number) => `${Math.floor(lots / 1000)}.${String(lots 
  * What users, the feed and the venue do, drawn from a seed: valid, invalid, crossing, waiting, changing, ending. What is
  * changed and ended really exists in a `world()` of so many accounts that executes it. @param closes accounts too
  */
-export function flow(seed: number, length: number, accounts = 4, closes = true): Happening[] {
-  const source = new Flow(seed, accounts, closes);
+export function flow(
+  seed: number,
+  length: number,
+  accounts = 4,
+  closes = true,
+  amends: Amends = 'everything',
+): Happening[] {
+  const source = new Flow(seed, accounts, closes, amends);
   const engine = fastEngine(ASSETS, MARKETS);
   for (let account = 1; account <= accounts; account++)
     engine.execute({ c: 'grant', account, reason: 'grant', amounts: FUNDS }, { now: 0, view: null });
@@ -35,6 +42,9 @@ export function flow(seed: number, length: number, accounts = 4, closes = true):
   });
 }
 
+/** What is changed of open orders: before version 3 of the journal, limit orders in price and size. */
+export type Amends = 'everything' | 'limits';
+
 /** How many of the latest orders and client ids are remembered to be changed or ended. */
 const MEMORY = 40;
 
@@ -43,14 +53,16 @@ export class Flow {
   readonly #random: (below: number) => number;
   readonly #accounts: number;
   readonly #closes: boolean;
-  readonly #orders: { readonly account: number; readonly id: number }[] = [];
+  readonly #amends: Amends;
+  readonly #orders: { readonly account: number; readonly id: number; readonly kind: OrderKind }[] = [];
   readonly #names: { readonly account: number; readonly clientId: string }[] = [];
   #last = 2000;
   #now = 1;
   #count = 0;
 
-  constructor(seed: number, accounts = 4, closes = true) {
+  constructor(seed: number, accounts = 4, closes = true, amends: Amends = 'everything') {
     this.#closes = closes;
+    this.#amends = amends;
     this.#random = randomOf(seed);
     this.#accounts = accounts;
   }
@@ -76,7 +88,7 @@ export class Flow {
   }
 
   heard({ accepted, ended }: Pick<Seen, 'accepted' | 'ended'>): void {
-    for (const { account, order: id } of accepted) remember(this.#orders, { account, id });
+    for (const { account, order: id, kind } of accepted) remember(this.#orders, { account, id, kind });
     for (const { order } of ended) {
       const at = this.#orders.findIndex(({ id }) => id === order);
       if (at !== -1) this.#orders.splice(at, 1);
@@ -101,13 +113,17 @@ export class Flow {
     if (what < 32) return { c: 'cancelAll', account, ...(random(2) === 0 ? { symbol } : {}) };
     if (what < 33) return drawReset(random, account, this.#closes);
     if (what < 36) return drawTransfer(random, account);
-    if (what < 45)
-      return {
-        ...{ c: 'amend', ...this.#order(scene) },
-        ...(random(2) === 0 ? { price: tenths(last + random(60) - 30) } : {}),
-        ...(random(2) === 0 ? { size: thousandths(1 + random(60)) } : {}),
-      };
+    if (what < 48) return this.#amend(scene);
     return drawOrder(random, scene);
+  }
+
+  #amend(scene: Scene): Command {
+    const random = this.#random;
+    if (this.#amends === 'everything')
+      return { ...{ c: 'amend', ...this.#order(scene) }, ...drawChange(random, scene.last) };
+    const limits = this.#orders.filter(({ kind }) => kind === 'limit');
+    const { account, id: order } = limits[random(Math.max(1, limits.length))] ?? { account: scene.account, id: 0 };
+    return { c: 'amend', account, order, price: tenths(scene.last + random(60) - 30), size: sizeText(random) };
   }
 
   /** An open order with its owner, now and then with another one; or one that is over or never was. */
@@ -116,6 +132,34 @@ export class Flow {
     const found = this.#orders[random(Math.max(1, this.#orders.length))];
     if (found === undefined || random(10) === 0) return { account, order: 1 + random(i + 1) };
     return { account: random(20) === 0 ? account : found.account, order: found.id };
+  }
+}
+
+const sizeText = (random: (below: number) => number) => thousandths(1 + (random(8) === 0 ? 0 : random(60)));
+
+/** A few fields of an order: mostly those of one kind, now and then some that it has not. */
+function drawChange(random: (below: number) => number, last: number): Omit<Amend, 'c' | 'account'> {
+  const near = () => tenths(random(15) === 0 ? last * 2 : last + random(60) - 30);
+  const some = <T>(value: T): T | undefined => (random(2) === 0 ? value : undefined);
+  const size = sizeText(random);
+  const exits = {
+    takeProfit: some([null, tenths(last + 1 + random(40)), near()][random(3)]),
+    stopLoss: some([null, tenths(last - 1 - random(40)), near()][random(3)]),
+  };
+  switch (random(8)) {
+    case 0:
+    case 1:
+      return exits;
+    case 2:
+      return { ...exits, price: some(near()), size: some(size) };
+    case 3:
+      return { ...exits, triggerPrice: near(), price: some(near()) };
+    case 4:
+      return { triggerPrice: near(), ...(random(2) === 0 ? { size } : { quote: `${1 + random(60)}` }) };
+    case 5:
+      return { triggerPrice: some(near()), stopLimitPrice: some(near()), price: some(near()) };
+    default:
+      return { price: some(near()), size: some(size) };
   }
 }
 

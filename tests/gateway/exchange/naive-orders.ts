@@ -1,5 +1,15 @@
 import type { Amend, Answer, Cancel, Place } from '#gateway/exchange/orders/commands.ts';
-import { checkWords, exitLegs, perTickLotOf, type Rules, refuse, understand, type Wish } from './naive-rules.ts';
+import { amended } from './naive-amend.ts';
+import {
+  checkWords,
+  exitLegs,
+  type Leg,
+  perTickLotOf,
+  type Rules,
+  refuse,
+  understand,
+  type Wish,
+} from './naive-rules.ts';
 import { ceil, NaiveState } from './naive-state.ts';
 import { type Order, type Walk, walkOffers } from './naive-walk.ts';
 
@@ -157,28 +167,25 @@ export class NaiveOrders extends NaiveState {
 
   amend(command: Amend): Answer {
     const order = this.find(command);
-    if (order.kind !== 'limit') refuse('order', 'notAllowed', order.kind);
     const { view } = this.context;
     if (!view || view.stale) refuse('symbol', 'staleFeed', order.symbol);
     const rules = this.rules.get(order.symbol)!;
-    const last = BigInt(view.last);
-    const price = command.price === undefined ? order.price! : rules.price('price', command.price, last);
-    const lots = command.size === undefined ? order.lots : rules.size(command.size);
-    if (price === order.price && lots === order.lots) refuse('price', 'unchanged', command.price ?? command.size ?? '');
-    if (lots <= order.filled) refuse('size', 'belowFilled', command.size ?? '', rules.sizeText(order.filled));
-    rules.notional('size', price * lots * perTickLotOf(rules));
-    if (order.exits && price !== order.price) rules.exits(order.exits, price < last ? price : last);
+    const wish = amended(rules, order, command, BigInt(view.last));
+    const { price, lots } = wish;
+    const rests = order.kind === 'limit' || order.kind === 'oco';
     const keeps = price === order.price && lots <= order.lots;
-    const met = this.offers(order.symbol, order.side, price)[0];
-    if (order.postOnly && !keeps && met)
-      refuse('postOnly', 'postOnly', rules.priceText(price), rules.priceText(met.price));
-    this.need({ ...order, quote: null }, this.lockOf({ ...order, price, lots }) - this.lockOf(order));
-    if (price !== order.price) order.since = this.context.now;
-    Object.assign(order, { price, lots });
-    if (!keeps) {
+    const met = rests && !keeps ? this.offers(order.symbol, order.side, price!)[0] : undefined;
+    if (met && order.kind === 'oco')
+      refuse('price', 'triggerSide', rules.priceText(price!), rules.priceText(met.price));
+    if (met && order.postOnly) refuse('postOnly', 'postOnly', rules.priceText(price!), rules.priceText(met.price));
+    this.need({ ...order, quote: null }, this.lockOf({ ...order, ...wish }) - this.lockOf(order));
+    const triggers = (legs: readonly Leg[]) => legs.map((leg) => `${leg.price}`).join();
+    if (price !== order.price || triggers(wish.legs) !== triggers(order.legs)) order.since = this.context.now;
+    Object.assign(order, wish);
+    if (rests && !keeps) {
       order.turn = null;
-      const wish: Wish = { ...order, lots: lots - order.filled };
-      this.carryOut(order, walkOffers(this.offers(order.symbol, order.side, price), wish, perTickLotOf(rules)));
+      const rest: Wish = { ...order, lots: lots - order.filled };
+      this.carryOut(order, walkOffers(this.offers(order.symbol, order.side, price!), rest, perTickLotOf(rules)));
     }
     return { ok: true, orders: [order.id] };
   }

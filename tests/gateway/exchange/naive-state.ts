@@ -1,6 +1,6 @@
 import type { Context } from '#gateway/exchange/exchange.ts';
 import type { Purpose } from '#gateway/exchange/ledger/numbers.ts';
-import type { OpenView, Party, Seen } from './engine.ts';
+import { type OpenView, type Party, type Seen, termsText } from './engine.ts';
 import { perTickLotOf, type Rules, refuse, textOf, type Wish } from './naive-rules.ts';
 import type { Offer, Order } from './naive-walk.ts';
 
@@ -181,6 +181,7 @@ export class NaiveState {
         locked: this.lockOf(order),
         rests: order.turn !== null,
         legs: order.armed ? order.legs.length : 0,
+        terms: termsText(order.legs, order.exits, order.quote),
       }));
   }
 

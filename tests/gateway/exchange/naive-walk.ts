@@ -1,7 +1,10 @@
 import type { Wish } from './naive-rules.ts';
 
 /** An order that is not over. */
-export type Order = Omit<Wish, 'lots'> & {
+export type Order = Omit<Wish, 'lots' | 'quote' | 'legs' | 'exits'> & {
+  quote: Wish['quote'];
+  legs: Wish['legs'];
+  exits: Wish['exits'];
   readonly id: number;
   readonly parent: number | null;
   price: bigint | null;

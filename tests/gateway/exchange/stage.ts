@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { PURPOSES, type Purpose } from '#gateway/exchange/ledger/numbers.ts';
-import type { Answer, Command, Place, Refusal } from '#gateway/exchange/orders/commands.ts';
+import type { Amend, Answer, Command, Place, Refusal } from '#gateway/exchange/orders/commands.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { print, trim } from '#lib/exact/fixed.ts';
 import { formatSteps } from '#lib/rules/steps.ts';
@@ -69,7 +69,7 @@ export function stage(make: MakeEngine, { funds = FUNDS as Readonly<Record<strin
       return (answer as Extract<Answer, { ok: false }>).refusal;
     },
     cancel: (order: number, account = 1) => it.run({ c: 'cancel', account, order }),
-    amend: (order: number, wish: { price?: string; size?: string }, account = 1) =>
+    amend: (order: number, wish: Omit<Amend, 'c' | 'account' | 'order' | 'clientId'>, account = 1) =>
       it.run({ c: 'amend', account, order, ...wish }),
     /** The feed traded between these prices, in the 50 ms after everything so far. */
     trades(low: string, high: string, symbol = 'BTCUSDT'): Answer {
@@ -94,6 +94,8 @@ export function stage(make: MakeEngine, { funds = FUNDS as Readonly<Record<strin
           ({ id, kind, side, left, price }) =>
             `#${id} ${kind} ${side} ${sizeText(left)}${price > 0 ? ` @ ${priceText(price)}` : ''}`,
         ),
+    /** What an open order waits for and brings along, as prices: 'down 950 at 940; 1100 900'. */
+    terms: (order: number, account = 1) => engine.open(account).find(({ id }) => id === order)?.terms,
     /** What happened since the last time this was asked, ids of accepted orders left out. */
     happened(): string[] {
       const told = lines;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trim } from '#lib/exact/fixed.ts';
 import { limitsOf, slippageOf } from '#lib/order/limits.ts';
-import { checkWish, readChange } from '#lib/rules/amend.ts';
+import { checkWish, readChange, type Standing } from '#lib/rules/amend.ts';
 import { lockFor, lockTicks, tooLittle } from '#lib/rules/funds.ts';
 import { type Limits, priceAt } from '#lib/rules/limits.ts';
 import { readOrder } from '#lib/rules/order.ts';
@@ -96,7 +96,10 @@ describe('how far slippage reaches', () => {
 });
 
 describe('a change to a resting order', () => {
-  const resting = { price: 1000, lots: 1000, filled: 400, attached: { takeProfit: 1050, stopLoss: 950 } };
+  const resting: Standing = {
+    ...{ kind: 'limit', side: 'buy', price: 1000, lots: 1000, quote: null, filled: 400, legs: [] },
+    attached: { takeProfit: 1050, stopLoss: 950 },
+  };
 
   function change(asked: Parameters<typeof readChange>[1]): string[] {
     const found = new Findings();

@@ -24,11 +24,14 @@ export function relock(
   turn: Transaction,
   { spec }: MarketState,
   order: OpenOrder,
-  { ticks, lots }: Wish,
+  { ticks, lots, legs }: Wish,
 ): readonly Move[] | No {
-  const { account, side } = order.facts;
+  const { account, side, kind } = order.facts;
   const asset = givenAsset(spec, side);
-  const more = lockFor(spec, SIDES[side], ticks, lots - order.filled) - order.locked;
+  // The stop of an order that has begun to fill is over.
+  const each = lockTicks(kind, ticks, order.filled > 0 ? [] : legs);
+  const locks = each === null || lots === null ? 0n : lockFor(spec, SIDES[side], each, lots - order.filled);
+  const more = locks - order.locked;
   const { available } = turn.state.balance(account, asset);
   const lacking = tooLittle(spec, SIDES[side], 'size', { needed: more, available });
   if (lacking) return refused(lacking);

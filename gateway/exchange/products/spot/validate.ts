@@ -3,6 +3,7 @@ import { kindRow, waitsAtAll } from '#lib/rules/kinds.ts';
 import { readOrder } from '#lib/rules/order.ts';
 import { Findings } from '#lib/rules/violation.ts';
 import { BUY, SELL } from '../../orders/book.ts';
+import { standingOf } from '../../orders/change.ts';
 import { type No, type Place, refused } from '../../orders/commands.ts';
 import type { Draft } from '../../orders/draft.ts';
 import { STP } from '../../orders/match.ts';
@@ -42,7 +43,6 @@ export function validate(turn: Transaction, { spec: market }: MarketState, comma
 /** What an amended order may not be. */
 export function forbids(turn: Transaction, { spec }: MarketState, order: OpenOrder, wish: Wish): No | null {
   const found = new Findings();
-  const { price, facts } = order;
-  checkWish(found, wish, spec, { price, attached: facts.attached }, turn.view?.last ?? null);
+  checkWish(found, wish, spec, standingOf(order), turn.view?.last ?? null);
   return found.list[0] ? refused(found.list[0]) : null;
 }
