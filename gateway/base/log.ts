@@ -42,24 +42,52 @@ const SECRET = /^(authorization|cookie|set-cookie|password|pwd|rePwd|token|priva
 export function createLog({ level, clock, write = toStandardError }: Needs): Log {
   const lowest = LOG_LEVELS.indexOf(level);
 
-  function make(bound: object): Log {
-    const at = (name: LogLevel): Write =>
-      LOG_LEVELS.indexOf(name) < lowest || name === 'silent'
-        ? nothing
-        : (fields, message) => write(line(clock.now(), name, bound, fields, message));
-    return {
-      level,
-      trace: nothing,
-      debug: at('debug'),
-      info: at('info'),
-      warn: at('warn'),
-      error: at('error'),
-      fatal: at('error'),
-      silent: nothing,
-      child: (fields) => make({ ...bound, ...fields }),
-    };
+  function say(bound: object, name: LogLevel, ...[fields, message]: Parameters<Write>): void {
+    if (LOG_LEVELS.indexOf(name) >= lowest && level !== 'silent')
+      write(line(clock.now(), name, bound, fields, message));
   }
-  return make({});
+
+  /** Every call has a log of its own and few write a line, so one is made of its fields and nothing else. */
+  class Lines implements Log {
+    readonly #bound: object;
+
+    constructor(bound: object) {
+      this.#bound = bound;
+    }
+
+    get level(): string {
+      return level;
+    }
+
+    trace(): void {}
+
+    debug(...said: Parameters<Write>): void {
+      say(this.#bound, 'debug', ...said);
+    }
+
+    info(...said: Parameters<Write>): void {
+      say(this.#bound, 'info', ...said);
+    }
+
+    warn(...said: Parameters<Write>): void {
+      say(this.#bound, 'warn', ...said);
+    }
+
+    error(...said: Parameters<Write>): void {
+      say(this.#bound, 'error', ...said);
+    }
+
+    fatal(...said: Parameters<Write>): void {
+      say(this.#bound, 'error', ...said);
+    }
+
+    silent(): void {}
+
+    child(fields: object): Log {
+      return new Lines({ ...this.#bound, ...fields });
+    }
+  }
+  return new Lines({});
 }
 
 /** For tests and tools that want no output. */
@@ -89,5 +117,3 @@ function safely(render: () => string): string {
 function toStandardError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
-
-function nothing(): void {}

@@ -33,9 +33,9 @@ function levelsOf(market: Market, levels: readonly Level[]): HouseLevels {
   return { prices, lots, length: levels.length };
 }
 
-type Book = { readonly step: number; readonly bids: HouseLevels; readonly asks: HouseLevels };
+type Book = { readonly step: number; readonly last: number; readonly bids: HouseLevels; readonly asks: HouseLevels };
 
-/** The feed at a moment, as the exchange sees it. A book is read once a step of the feed, however many orders meet it. */
+/** The feed at a moment, as the exchange sees it. Book and price are read once a step of the feed, however many orders meet them. */
 export class Views {
   readonly #feed: Feed;
   /** The latest book of each market. */
@@ -46,9 +46,8 @@ export class Views {
   }
 
   of(market: Market, now: number): MarketView {
-    const { bids, asks } = this.#book(market, now);
-    const { last } = this.#feed.ticker(market.symbol, now);
-    return { last: ticksOf(market, last), bids, asks, stale: !isFresh(this.#feed, now) || isCrossed(bids, asks) };
+    const { last, bids, asks } = this.#book(market, now);
+    return { last, bids, asks, stale: !isFresh(this.#feed, now) || isCrossed(bids, asks) };
   }
 
   #book(market: Market, now: number): Book {
@@ -56,7 +55,8 @@ export class Views {
     const kept = this.#books.get(market.symbol);
     if (kept?.step === step) return kept;
     const { bids, asks } = this.#feed.depth(market.symbol, LEVELS, now);
-    const book = { step, bids: levelsOf(market, bids), asks: levelsOf(market, asks) };
+    const { last } = this.#feed.ticker(market.symbol, now);
+    const book = { step, last: ticksOf(market, last), bids: levelsOf(market, bids), asks: levelsOf(market, asks) };
     this.#books.set(market.symbol, book);
     return book;
   }

@@ -14,22 +14,25 @@ export type CaptchaNeeds = { readonly challenges: Challenges; readonly risk: Ris
  * Partner of the client's `captcha`: a call whose route names a scene is done after a captcha, or when the risk policy
  * asks for none. What was solved is taken here, so of many copies of a call one is done (GW-48).
  */
-export const captcha = ({ challenges, risk }: CaptchaNeeds) =>
-  async function requireCaptcha(request: FastifyRequest): Promise<void> {
+export const captcha = (needs: CaptchaNeeds) =>
+  function requireCaptcha(request: FastifyRequest): Promise<void> | undefined {
     const scene = sceneOf(request);
-    // What a password says by itself is asked of the call as its route is for: a door that makes an account waits for nothing.
-    const { captcha: usual, password } = request.routeOptions.config;
-    if (scene === undefined || request.is404) return;
-    const call = callOf(request, scene);
-    const { [CAPTCHA_HEADER]: token } = request.headers;
-    const bizId = bizIdOf(request.body);
-    if (typeof token === 'string') request.captchaPassed = challenges.takeToken(token, call);
-    else if (bizId !== undefined) request.captchaPassed = challenges.takeBiz(bizId, call);
-    // Whoever shows something that is not good (any more) is asked again, whatever the policy says.
-    else if (!(await risk.asksFor(scene, askerOf(request)))) return;
-    else if (password && scene === usual) request.captchaWanted = true;
-    if (!request.captchaPassed && !request.captchaWanted) demandCaptcha({ challenges }, request, scene);
+    return scene === undefined || request.is404 ? undefined : requireFor(scene, needs, request);
   };
+
+async function requireFor(scene: CaptchaScene, { challenges, risk }: CaptchaNeeds, request: FastifyRequest) {
+  // What a password says by itself is asked of the call as its route is for: a door that makes an account waits for nothing.
+  const { captcha: usual, password } = request.routeOptions.config;
+  const call = callOf(request, scene);
+  const { [CAPTCHA_HEADER]: token } = request.headers;
+  const bizId = bizIdOf(request.body);
+  if (typeof token === 'string') request.captchaPassed = challenges.takeToken(token, call);
+  else if (bizId !== undefined) request.captchaPassed = challenges.takeBiz(bizId, call);
+  // Whoever shows something that is not good (any more) is asked again, whatever the policy says.
+  else if (!(await risk.asksFor(scene, askerOf(request)))) return;
+  else if (password && scene === usual) request.captchaWanted = true;
+  if (!request.captchaPassed && !request.captchaWanted) demandCaptcha({ challenges }, request, scene);
+}
 
 /**
  * For a route that finds out by itself that it wants a captcha, such as a login to an account with many wrong passwords.

@@ -38,25 +38,31 @@ type Fields = Readonly<Record<string, unknown>>;
  * members, so that routes see one plain body; on the further ones where there is one. Whatever is wrong gets one answer (GW-39, GW-40).
  */
 export const cipher = (needs: CipherNeeds) =>
-  async function openCiphertext(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.is404) return;
-    const { unseal, signing } = needs;
-    const path = request.routeOptions.url ?? '';
-    const fields = encryptedFieldsOf(path);
-    if (!fields) return;
-    const carrier = request.method === 'GET' ? 'query' : 'body';
-    const { [CIPHERTEXT_FIELD]: ciphertext, ...clear } = membersOf(request[carrier]);
-    if (ciphertext === undefined && !(signing && request.client.https && mustBeEncrypted(path))) return;
-    const exposed = fields.some((field) => isMember(request.body, field) || isMember(request.query, field));
-    const opened = exposed ? null : await unseal(ciphertext, fields);
-    if (!opened) {
-      // A route names a new browser before it looks at a password, so a refusal here does it as well.
-      browserOf(request, reply);
-      return refuse(needs, request);
-    }
-    request[carrier] = { ...clear, ...opened.fields };
-    request.sealed = opened.key;
+  function openCiphertext(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+    const fields = request.is404 ? undefined : encryptedFieldsOf(request.routeOptions.url ?? '');
+    return fields ? openFields(fields, needs, request, reply) : undefined;
   };
+
+async function openFields(
+  fields: readonly string[],
+  needs: CipherNeeds,
+  ...[request, reply]: [FastifyRequest, FastifyReply]
+): Promise<void> {
+  const { unseal, signing } = needs;
+  const path = request.routeOptions.url ?? '';
+  const carrier = request.method === 'GET' ? 'query' : 'body';
+  const { [CIPHERTEXT_FIELD]: ciphertext, ...clear } = membersOf(request[carrier]);
+  if (ciphertext === undefined && !(signing && request.client.https && mustBeEncrypted(path))) return;
+  const exposed = fields.some((field) => isMember(request.body, field) || isMember(request.query, field));
+  const opened = exposed ? null : await unseal(ciphertext, fields);
+  if (!opened) {
+    // A route names a new browser before it looks at a password, so a refusal here does it as well.
+    browserOf(request, reply);
+    return refuse(needs, request);
+  }
+  request[carrier] = { ...clear, ...opened.fields };
+  request.sealed = opened.key;
+}
 
 /**
  * A ciphertext that cannot be read is told at once where there is no password to hide behind; where there is, it costs

@@ -10,6 +10,6 @@ declare module 'fastify' {
 
 /** Notes who is on the other end; every later guard and route reads it from the request. */
 export const client = (address: ReturnType<typeof createAddress>) =>
-  async function noteClient(request: FastifyRequest): Promise<void> {
+  function noteClient(request: FastifyRequest): void {
     request.client = address(request.raw);
   };

@@ -9,7 +9,7 @@ const KEEP_SECONDS = 600;
 
 /** A browser that asks before a page of another origin may call: pages of our own domains may, others are told no. */
 export const preflight = (origins: Origins) =>
-  async function answerPreflight(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     const { origin = '', 'access-control-request-method': asked } = request.headers;
     if (request.method !== 'OPTIONS' || asked === undefined) return undefined;
     if (!origins.isOwn(origin)) throw new Refusal(403, CODE.forbidden);

@@ -16,7 +16,7 @@ type Needs = { readonly tokens: Pick<DeviceTokens, 'check'>; readonly clock: Clo
 
 /** Notes the device of a request. It refuses nothing: what follows from a state is for the captcha's risk policy. */
 export const device = ({ tokens, clock }: Needs) =>
-  async function noteDevice(request: FastifyRequest): Promise<void> {
+  function noteDevice(request: FastifyRequest): void {
     const header = request.headers[HEADER.deviceToken];
     const sent = typeof header === 'string' ? header : undefined;
     const listed = LISTED.has(request.routeOptions.url ?? '');

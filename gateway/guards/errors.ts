@@ -92,7 +92,6 @@ const BY_FASTIFY: Readonly<Record<string, readonly [status: number, code: Code, 
   FST_ERR_CTP_INVALID_JSON_BODY: [400, CODE.badRequest, 'body', 'JSON'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, CODE.badRequest, 'body', 'as long as content-length says'],
   FST_ERR_NOT_FOUND: [404, CODE.notFound],
-  FST_ERR_HANDLER_TIMEOUT: [503, CODE.unavailable],
 };
 
 /** What Fastify and its validator put on an error. */

@@ -9,7 +9,7 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** Files of the gateway have addresses that a person may mistype; below /v1 everybody gets the envelope. */
-export async function housePage(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export function housePage(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const isCall = request.url === API || request.url.startsWith(`${API}/`) || request.url.startsWith(`${API}?`);
   if (reply.statusCode !== 404 || isCall || !asksForHtml(request)) return payload;
   for (const [name, value] of SECURITY_HEADERS) reply.header(name, value);

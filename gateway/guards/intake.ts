@@ -23,7 +23,7 @@ export function parseQuery(text: string): Record<string, unknown> {
 }
 
 /** Before validation: query values get the type of their schema, see fitPairs. */
-export async function fitQuery(request: FastifyRequest): Promise<void> {
+export function fitQuery(request: FastifyRequest): void {
   const query = request.query as Pairs & { [MALFORMED]?: true };
   if (query[MALFORMED]) refuseField('query', 'at most 200 well-formed pairs', '');
   const schema = request.routeOptions.schema?.querystring;
@@ -34,7 +34,7 @@ export async function fitQuery(request: FastifyRequest): Promise<void> {
  * Before validation: no body at all is an empty one where nothing of it is required, and no body is also the empty text
  * that many HTTP libraries send under a content type.
  */
-export async function fitBody(request: FastifyRequest): Promise<void> {
+export function fitBody(request: FastifyRequest): void {
   const schema = request.routeOptions.schema?.body as
     | { readonly type?: unknown; readonly required?: unknown }
     | undefined;
@@ -49,15 +49,18 @@ export function readBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody');
   const parsers = { 'application/json': readJson, 'application/x-www-form-urlencoded': readForm };
   for (const [type, read] of Object.entries(parsers)) {
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-      // Signatures are over the bytes, so those that are no text must not be mended on the way.
-      request.rawBody = bytes;
+    const parse = (bytes: Buffer): unknown => {
       if (bytes.length === 0) return undefined;
       try {
         return read(utf8.decode(bytes));
       } catch {
         return refuseField('body', `well-formed ${type}, no key twice, at most 32 levels deep`, '');
       }
+    };
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer, done) => {
+      // Signatures are over the bytes, so those that are no text must not be mended on the way.
+      request.rawBody = bytes;
+      done(null, parse(bytes));
     });
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
@@ -55,7 +55,7 @@ export function newToken(): string {
 }
 
 export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** @returns the guest's token of a request, null when there is none of the right form. */
@@ -77,7 +77,7 @@ export function isPaper(request: FastifyRequest): boolean {
  * origin, and the origin must be ours. Programs without cookies are not concerned.
  */
 export const sameSite = (origins: Origins) =>
-  async function refuseForeignPages(request: FastifyRequest): Promise<void> {
+  function refuseForeignPages(request: FastifyRequest): void {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
     const { origin, cookie, 'sec-fetch-site': site } = request.headers;
     const ours = origin !== undefined && origins.mayConnect(request.raw);
@@ -94,26 +94,29 @@ export const noMarker = ({ headers }: FastifyRequest) =>
 type Needs = { readonly findGuest: FindGuest; readonly findSession: FindSession; readonly now: () => number };
 
 /** Finds who asks. @throws Refusal 00004 … 00006, 20906; 43001 where paper was not asked for; 21006 for the wrong kind */
-export const session = ({ findGuest, findSession, now }: Needs) =>
-  async function requireAccount(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { needs, permission } = request.routeOptions.config;
-    if (needs === undefined) return;
-    const access = cookieOf(request.headers.cookie, ACCESS_COOKIE);
-    const found = access === undefined ? null : await findSession(access, now());
-    if (found?.ok) {
-      request.live = found.live;
-      admit(request, found.live, needs, permission);
-      return;
-    }
-    const guest = needs === 'account' ? guestToken(request.headers.cookie) : null;
-    // A session that is over for good is not asked again: afterwards the browser is a guest, or nobody.
-    if (found && found.why !== 'sessionExpired') clearSession(request, reply);
-    if (found && !(found.why === 'noSession' && guest !== null)) throw new Refusal(200, CODE[found.why]);
-    const account = guest === null ? null : await findGuest(hashOf(guest), now());
-    if (account === null) throw new Refusal(200, CODE.noSession);
-    if (!isPaper(request)) throw noMarker(request);
-    request.principal = { env: 'paper', account, sessionId: null };
+export const session = (needs: Needs) =>
+  function requireAccount(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+    return request.routeOptions.config.needs === undefined ? undefined : findAccount(needs, request, reply);
   };
+
+async function findAccount({ findGuest, findSession, now }: Needs, request: FastifyRequest, reply: FastifyReply) {
+  const { needs, permission } = request.routeOptions.config;
+  const access = cookieOf(request.headers.cookie, ACCESS_COOKIE);
+  const found = access === undefined ? null : await findSession(access, now());
+  if (found?.ok) {
+    request.live = found.live;
+    admit(request, found.live, needs!, permission);
+    return;
+  }
+  const guest = needs === 'account' ? guestToken(request.headers.cookie) : null;
+  // A session that is over for good is not asked again: afterwards the browser is a guest, or nobody.
+  if (found && found.why !== 'sessionExpired') clearSession(request, reply);
+  if (found && !(found.why === 'noSession' && guest !== null)) throw new Refusal(200, CODE[found.why]);
+  const account = guest === null ? null : await findGuest(hashOf(guest), now());
+  if (account === null) throw new Refusal(200, CODE.noSession);
+  if (!isPaper(request)) throw noMarker(request);
+  request.principal = { env: 'paper', account, sessionId: null };
+}
 
 /** The kind of account, what a sub-account may, and which ledger (GW-52). */
 function admit(

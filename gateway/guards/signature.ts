@@ -28,10 +28,13 @@ type Needs = {
 export const signature = ({ check, sessionKeys, clock, bus }: Needs) => {
   const limits = bus.buckets('wrong signatures', { invalid: INVALID });
 
-  return async function requireSignature(request: FastifyRequest): Promise<void> {
-    if (request.is404) return;
+  return function requireSignature(request: FastifyRequest): Promise<void> | undefined {
+    if (request.is404) return undefined;
     const mode = signModeOf(request.routeOptions.url ?? '', SIGN_EXACT, SIGN_PREFIXES);
-    if (mode === null) return;
+    return mode === null ? undefined : requireOf(mode, request);
+  };
+
+  async function requireOf(mode: string, request: FastifyRequest): Promise<void> {
     const session = await sessionKeys(request);
     if (!session) throw new Refusal(200, CODE.noSession);
     if (!session.key) return;
@@ -41,7 +44,7 @@ export const signature = ({ check, sessionKeys, clock, bus }: Needs) => {
     if (verdict.ok) return;
     if (verdict.code === SIGN_CODE.invalid) await noteInvalid(session, request, verdict.why);
     throw new SignRefusal(verdict.code);
-  };
+  }
 
   /** An audit row for each, and a limit to them. @throws Refusal 429 with the time to wait */
   async function noteInvalid({ sessionId, userId }: SignSession, request: FastifyRequest, why: string): Promise<void> {

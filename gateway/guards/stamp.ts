@@ -20,6 +20,7 @@ export const DATA_WALLS = {
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
+const WALLS = Object.entries(DATA_WALLS);
 
 type Needs = { readonly clock: Clock; readonly hstsHosts: readonly string[]; readonly origins: Origins };
 
@@ -30,11 +31,11 @@ type Needs = { readonly clock: Clock; readonly hstsHosts: readonly string[]; rea
 export const stamp = ({ clock, hstsHosts, origins }: Needs) => {
   const httpsOnly = hstsRule(hstsHosts);
 
-  return async function stampAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  return function stampAnswer(request: FastifyRequest, reply: FastifyReply): void {
     reply.header(HEADER.requestTime, String(clock.now()));
     reply.headers(limitHeaders(request.allowance));
     // A route may say that pages of others can load what it answers: pictures are meant for that.
-    for (const [name, value] of Object.entries(DATA_WALLS)) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of WALLS) if (!reply.hasHeader(name)) reply.header(name, value);
     shareWith(origins, request, reply);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', caching(request, reply.statusCode));
     if (request.client?.https && httpsOnly(request.headers.host)) reply.header(...HSTS);

@@ -17,7 +17,7 @@ declare module 'fastify' {
  * rehearsal into an order. The body is covered, so it repeats what the marker says (S6).
  * @throws Refusal 40000 for a signed call that does not say it; 43001, 43002 for one that says otherwise
  */
-export async function statedEnv(request: FastifyRequest): Promise<void> {
+export function statedEnv(request: FastifyRequest): void {
   if (!request.routeOptions.config.statesEnv) return;
   const { env } = request.body as Stated;
   if (env === undefined && request.signed) refuseField('env', 'required', '');

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { TRACE_FORM } from '#lib/contract/signed-text.ts';
 import { SIGN_HEADER } from '#lib/contract/signing.ts';
@@ -9,5 +9,5 @@ import { SIGN_HEADER } from '#lib/contract/signing.ts';
  */
 export function traceOf({ headers }: IncomingMessage): string {
   const { [SIGN_HEADER.traceId]: sent } = headers;
-  return typeof sent === 'string' && TRACE_FORM.test(sent) ? sent : `own-${randomBytes(6).toString('hex')}`;
+  return typeof sent === 'string' && TRACE_FORM.test(sent) ? sent : `own-${randomUUID().slice(-12)}`;
 }

@@ -27,9 +27,11 @@ import { preflight } from '../guards/cross-origin.ts';
 import { device } from '../guards/device.ts';
 import { Refusal } from '../guards/errors.ts';
 import { housePage } from '../guards/house-page.ts';
+import { inTurn, type Link } from '../guards/in-turn.ts';
 import { BODY_LIMIT, fitBody, fitQuery, parseQuery, readBodies } from '../guards/intake.ts';
 import { createMethods } from '../guards/methods.ts';
 import { createOrigins } from '../guards/origin.ts';
+import { createPatience } from '../guards/patience.ts';
 import { answerError, notFound } from '../guards/refuse.ts';
 import { type FindSession, sameSite, session } from '../guards/session.ts';
 import { signature } from '../guards/signature.ts';
@@ -118,7 +120,7 @@ export type AppNeeds = {
   readonly patience?: number;
 };
 
-const HANDLER_TIMEOUT = 10_000;
+const PATIENCE = 10_000;
 
 /**
  * Assembles everything under /v1. It never listens: server.ts hands it requests through `app.routing`, tests through
@@ -132,7 +134,6 @@ export function buildApp(needs: AppNeeds): App {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
     genReqId: traceOf,
     bodyLimit: BODY_LIMIT.usual,
-    handlerTimeout: needs.patience ?? HANDLER_TIMEOUT,
     // Its own 503 while closing knows neither the envelope nor request-time; `refuseWhileClosing` does.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 128, querystringParser: parseQuery },
@@ -152,6 +153,7 @@ export function buildApp(needs: AppNeeds): App {
   const allowances = createAllowances(config.rates, needs.bus ?? memoryBus());
   const noteClient = client(createAddress(config.trustProxy));
   const limitRate = rateLimit({ allowances, clock });
+  const patience = createPatience(needs.patience ?? PATIENCE);
   app.decorate('messages', needs.messages ?? loadMessages);
   app.decorateRequest('client');
   app.decorateRequest('allowance', null);
@@ -171,15 +173,17 @@ export function buildApp(needs: AppNeeds): App {
   });
 
   // The way in, top to bottom; who keeps accounts puts sessions where guests are.
-  app.addHook('onRequest', noteClient);
-  app.addHook('onRequest', limitRate);
-  app.addHook('onRequest', refuseWhileClosing(app));
-  app.addHook('onRequest', preflight(origins));
-  app.addHook('onRequest', sameSite(origins));
+  const onRequest: Link[] = [
+    patience.watch,
+    noteClient,
+    limitRate,
+    refuseWhileClosing(app),
+    preflight(origins),
+    sameSite(origins),
+  ];
   if (needs.trading) {
     const { guests, accounts } = needs.trading;
-    app.addHook(
-      'onRequest',
+    onRequest.push(
       session({
         findGuest: (hash, now) => guests.find(hash, now),
         findSession: (access, now) => accounts.sessions.find(access, now),
@@ -187,20 +191,27 @@ export function buildApp(needs: AppNeeds): App {
       }),
     );
   }
-  if (needs.protocol) app.addHook('onRequest', device(needs.protocol));
+  if (needs.protocol) onRequest.push(device(needs.protocol));
+  app.addHook('onRequest', inTurn(onRequest));
   readBodies(app as unknown as FastifyInstance);
-  app.addHook('preValidation', fitQuery);
-  app.addHook('preValidation', fitBody);
+  const onBody: Link[] = [fitQuery, fitBody];
   if (needs.protocol) {
-    app.addHook('preValidation', captcha(needs.protocol));
-    app.addHook('preValidation', signature(needs.protocol));
-    app.addHook('preValidation', cipher({ ...needs.protocol, signing: needs.signing ?? false }));
-    app.addHook('preValidation', accountRate({ ...needs.protocol, allowances }));
+    onBody.push(
+      captcha(needs.protocol),
+      signature(needs.protocol),
+      cipher({ ...needs.protocol, signing: needs.signing ?? false }),
+      accountRate({ ...needs.protocol, allowances }),
+    );
   }
-  app.addHook('preHandler', statedEnv);
+  app.addHook('preValidation', inTurn(onBody));
+  app.addHook('preHandler', inTurn([statedEnv]));
   // The way out.
-  app.addHook('onSend', housePage);
-  app.addHook('onSend', stampAnswer);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const page = housePage(request, reply, payload);
+    stampAnswer(request, reply);
+    done(null, page);
+  });
+  app.addHook('onResponse', patience.forget);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(notFound(methods));
 
@@ -243,12 +254,12 @@ export function buildApp(needs: AppNeeds): App {
 
   /** A target that the router cannot read reaches no hook, so it is counted, and the stamp put on, by hand. */
   async function answerUnrouted(...[error, request, reply]: Parameters<typeof answerError>): Promise<void> {
-    await noteClient(request);
+    noteClient(request);
     const refused = await limitRate(request).then(
       () => error,
       (tooMany: unknown) => tooMany,
     );
-    await stampAnswer(request, reply);
+    stampAnswer(request, reply);
     await answerError(refused, request, reply);
   }
 }
@@ -259,7 +270,7 @@ function refuseWhileClosing(app: App) {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  return async function refuseClosing(): Promise<void> {
+  return function refuseClosing(): void {
     if (closing) throw new Refusal(503, CODE.unavailable);
   };
 }

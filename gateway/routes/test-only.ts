@@ -72,7 +72,7 @@ export function testOnlyRoutes(app: App, { public: open, wait = after }: Needs):
     method: [...methods],
     url: TEST_ONLY.answer,
     schema: { hide: true, querystring: Order },
-    handlerTimeout: DELAY_MOST + 5_000,
+    config: { patience: DELAY_MOST + 5_000 },
     handler: async (request, reply) => {
       const { key, times, ...order } = request.query as Ordered & { key?: string; times?: number };
       if (isOver(key, times)) return send(reply, {});

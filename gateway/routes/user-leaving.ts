@@ -44,8 +44,7 @@ export function leavingRoutes(app: App, { accounts, visit }: UserRouteNeeds): vo
   app.get(
     DOWNLOAD,
     {
-      config: user,
-      handlerTimeout: PATIENCE,
+      config: { ...user, patience: PATIENCE },
       schema: {
         ...about('Everything the account has, as one file; a refusal is in the envelope'),
         querystring: DownloadQuery,

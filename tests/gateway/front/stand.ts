@@ -154,7 +154,7 @@ export function listeningLog() {
   const at = (level: string) => (fields: object | string, message?: string) => {
     lines.push({ level, fields: typeof fields === 'string' ? {} : fields, message: message ?? String(fields) });
   };
-  const log: Log = { ...silentLog, warn: at('warn'), error: at('error'), child: () => log };
+  const log: Log = Object.assign(silentLog.child({}), { warn: at('warn'), error: at('error'), child: () => log });
   return { log, lines };
 }
 
