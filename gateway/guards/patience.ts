@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '#lib/contract/codes.ts';
 import { Refusal } from './errors.ts';
 import { configOf } from './rate.ts';
@@ -27,19 +27,14 @@ class TooLate extends Refusal {
 export function createPatience(usual: number) {
   const lines = new Map<number, Line>();
 
-  return {
-    /** First link of the way in. */
-    watch(request: FastifyRequest, reply: FastifyReply): void {
-      const { patience = usual } = configOf(request);
-      const line = lines.get(patience) ?? new Line(patience);
-      lines.set(patience, line);
-      line.add(reply);
-    },
-    /** For `onResponse`. A call whose client went away has none: its turn comes, and nothing is done. */
-    forget(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
-      lines.get(configOf(request).patience ?? usual)?.delete(reply);
-      done();
-    },
+  /** First link of the way in. */
+  return function watch(request: FastifyRequest, reply: FastifyReply): void {
+    const { patience = usual } = configOf(request);
+    const line = lines.get(patience) ?? new Line(patience);
+    lines.set(patience, line);
+    line.add(reply);
+    // Answered, or the client went away: nothing of the call is held any longer.
+    reply.raw.once('close', () => line.delete(reply));
   };
 }
 

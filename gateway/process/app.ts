@@ -153,7 +153,7 @@ export function buildApp(needs: AppNeeds): App {
   const allowances = createAllowances(config.rates, needs.bus ?? memoryBus());
   const noteClient = client(createAddress(config.trustProxy));
   const limitRate = rateLimit({ allowances, clock });
-  const patience = createPatience(needs.patience ?? PATIENCE);
+  const watch = createPatience(needs.patience ?? PATIENCE);
   app.decorate('messages', needs.messages ?? loadMessages);
   app.decorateRequest('client');
   app.decorateRequest('allowance', null);
@@ -174,7 +174,7 @@ export function buildApp(needs: AppNeeds): App {
 
   // The way in, top to bottom; who keeps accounts puts sessions where guests are.
   const onRequest: Link[] = [
-    patience.watch,
+    watch,
     noteClient,
     limitRate,
     refuseWhileClosing(app),
@@ -211,7 +211,6 @@ export function buildApp(needs: AppNeeds): App {
     stampAnswer(request, reply);
     done(null, page);
   });
-  app.addHook('onResponse', patience.forget);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(notFound(methods));
 
