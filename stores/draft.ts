@@ -1,3 +1,4 @@
+import type { ExitField, ExitUnit } from '#lib/order/exits.ts';
 import type { DraftKind } from '#lib/order/kind.ts';
 import type { SelfTrade, Side, TimeInForce } from '#lib/rules/words.ts';
 import { type Amount, type Draft, EMPTY_DRAFT, KIND, NO_AMOUNT, type PriceField, type Unit } from '#lib/spot/draft.ts';
@@ -29,6 +30,8 @@ export type DraftStore = Draft & {
   setPostOnly(postOnly: boolean): void;
   setStp(stp: SelfTrade): void;
   setExits(exits: boolean): void;
+  /** @param text what the field then says, see `exitText` */
+  setExit(field: ExitField, unit: ExitUnit, text: string): void;
   /** It became an order: the amount goes, so that it is not sent twice by habit; prices stay. */
   placed(): void;
 };
@@ -57,7 +60,8 @@ export const useDraft = createStore<DraftStore>((set, get) => ({
   setKind: (kind) =>
     set({
       kind,
-      ...(kind === 'tpsl' ? { side: 'sell' } : {}),
+      // Its exits are prices; what was typed as a distance would be read as one.
+      ...(kind === 'tpsl' ? { side: 'sell', ...pricesOnly(get()) } : {}),
       ...(isTriggerKind(kind) ? { trigger: kind } : {}),
     }),
   setPrice: (field, text) => set({ [field]: text }),
@@ -74,8 +78,17 @@ export const useDraft = createStore<DraftStore>((set, get) => ({
   setPostOnly: (postOnly) => set({ postOnly, ...(postOnly ? { tif: 'gtc' } : {}) }),
   setStp: (stp) => set({ stp }),
   setExits: (exits) => set({ exits, ...(exits ? {} : { takeProfit: '', stopLoss: '' }) }),
+  setExit: (field, unit, text) => set({ [field]: text, exitUnits: { ...get().exitUnits, [field]: unit } }),
   placed: () => set({ amount: NO_AMOUNT, exits: false, takeProfit: '', stopLoss: '' }),
 }));
+
+function pricesOnly({ exitUnits, takeProfit, stopLoss }: Draft) {
+  return {
+    exitUnits: EMPTY_DRAFT.exitUnits,
+    takeProfit: exitUnits.takeProfit === 'price' ? takeProfit : '',
+    stopLoss: exitUnits.stopLoss === 'price' ? stopLoss : '',
+  };
+}
 
 function isTriggerKind(kind: DraftKind): kind is TriggerKind {
   return (TRIGGER_KINDS as readonly DraftKind[]).includes(kind);

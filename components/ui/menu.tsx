@@ -50,6 +50,8 @@ type SelectProps<V extends string> = {
   readonly options: readonly {
     readonly value: V;
     readonly label: ReactNode;
+    /** Stands on the button in place of the label, which is still its name. */
+    readonly short?: string;
     readonly hint?: ReactNode;
     readonly disabled?: boolean;
   }[];
@@ -85,9 +87,10 @@ export function Select<V extends string>(props: SelectProps<V>) {
       <span id={`${id}-label`} className="sr-only">
         {label}
       </span>
-      <span id={`${id}-value`} className="truncate">
+      <span id={`${id}-value`} className={current?.short === undefined ? 'truncate' : 'sr-only'}>
         {current?.label}
       </span>
+      {current?.short ? <span aria-hidden="true">{current.short}</span> : null}
       <IconChevronDown size={12} />
     </button>
   );

@@ -38,6 +38,8 @@ export type NumberInputProps = Omit<
   readonly hint?: ReactNode;
   /** Replaces the hint and marks the field. */
   readonly error?: ReactNode;
+  /** Marks the field where its error stands elsewhere. */
+  readonly invalid?: boolean;
   /** Whether the row has its two small buttons; the arrow keys step anyway. */
   readonly stepButtons?: boolean;
   /** 48 px, for the thumb. `stepper`: label above the number, a button on each side. */
@@ -57,13 +59,13 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 export function NumberInput(props: NumberInputProps) {
   const { label, value, onValueChange, fractionDigits, step, min, max, unit, hint, error, className, ref, ...others } =
     props;
-  const { look = 'row', stepNames, stepButtons = true, ...rest } = others;
+  const { look = 'row', stepNames, stepButtons = true, invalid = false, ...rest } = others;
   const id = useId();
   const text = useNumberText({ value, onValueChange, fractionDigits });
   const { writing, ...field } = useDecimalField(props, text);
   const unread = needsNote(text.reading, writing);
   const note = error ?? text.meaning ?? hint;
-  const wrong = unread || Boolean(error);
+  const wrong = unread || invalid || Boolean(error);
   const own = useRef<HTMLInputElement>(null);
   const stepper = look === 'stepper';
   const steps = step !== undefined && !rest.disabled && !rest.readOnly;

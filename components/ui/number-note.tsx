@@ -26,7 +26,11 @@ export function NumberNote({ id, text, reading, onChoose, className }: NumberNot
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
-    <div role="group" aria-label={t('either', { text })} className={cx('flex items-center gap-2 text-12', className)}>
+    <div
+      role="group"
+      aria-label={t('either', { text })}
+      className={cx('flex flex-wrap items-center gap-2 text-12', className)}
+    >
       <span id={id} className="me-auto text-warning">
         {t('which')}
       </span>

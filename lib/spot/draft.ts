@@ -1,5 +1,6 @@
 import type { OrderRequest } from '#lib/contract/shapes/order.ts';
 import { isAmount } from '#lib/exact/amount.ts';
+import type { ExitField, ExitUnit } from '#lib/order/exits.ts';
 import type { DraftKind } from '#lib/order/kind.ts';
 import { kindRow, ORDER_KINDS, type OrderKind, type TimeInForce } from '#lib/rules/kinds.ts';
 import type { SelfTrade, Side } from '#lib/rules/words.ts';
@@ -30,11 +31,19 @@ export type Draft = {
   readonly exits: boolean;
   readonly takeProfit: string;
   readonly stopLoss: string;
+  /** What these two are typed in while they are attached. */
+  readonly exitUnits: Readonly<Record<ExitField, ExitUnit>>;
 };
+
+/** A draft whose exits are prices, whatever they were typed in: what can be judged and sent. */
+export type PricedDraft = Draft & { readonly exitUnits: Readonly<Record<ExitField, 'price'>> };
+
+/** An exit that was typed as something whose price cannot be known yet. It is no number, so that nothing is sent of it. */
+export const UNPRICED = '?';
 
 export const NO_AMOUNT: Amount = { by: 'base', value: '' };
 
-export const EMPTY_DRAFT: Draft = {
+export const EMPTY_DRAFT: PricedDraft = {
   side: 'buy',
   kind: 'limit',
   price: '',
@@ -47,6 +56,7 @@ export const EMPTY_DRAFT: Draft = {
   exits: false,
   takeProfit: '',
   stopLoss: '',
+  exitUnits: { takeProfit: 'price', stopLoss: 'price' },
 };
 
 export type PriceField = 'price' | 'triggerPrice' | 'stopLimitPrice' | 'takeProfit' | 'stopLoss';
@@ -98,7 +108,7 @@ export function hasUnread(draft: Draft): boolean {
 }
 
 /** What is sent. @param sized what the amount comes to, see `sizeOf` */
-export function requestOf(draft: Draft, sized: Sized, name: { symbol: string; clientId: string }): OrderRequest {
+export function requestOf(draft: PricedDraft, sized: Sized, name: { symbol: string; clientId: string }): OrderRequest {
   const { kind, side, tif, postOnly, stp } = draft;
   const prices = pricesOf(draft).flatMap((field) => (draft[field] === '' ? [] : [[field, draft[field]] as const]));
   return {

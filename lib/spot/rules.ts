@@ -13,7 +13,7 @@ import { noLiquidity, notFilled, wrongBought } from '#lib/rules/size.ts';
 import type { Terms } from '#lib/rules/terms.ts';
 import { Findings, textOf, type Violation, violation } from '#lib/rules/violation.ts';
 import type { Side } from '#lib/rules/words.ts';
-import { type Draft, hasExits, KIND, type PriceField, requestOf, type Sized } from './draft.ts';
+import { hasExits, KIND, type PricedDraft, type PriceField, requestOf, type Sized, UNPRICED } from './draft.ts';
 import type { OrderContext } from './order-context.ts';
 import { sizeOf } from './size.ts';
 
@@ -26,7 +26,7 @@ const PRICES: readonly PriceField[] = ['price', 'triggerPrice', 'stopLimitPrice'
  * The book and the last price move on the way, and the gateway's book has this environment's own orders: its answer
  * counts, this is for telling a trader beside the field.
  */
-export function validateOrder(draft: Draft, context: OrderContext): readonly Problem[] {
+export function validateOrder(draft: PricedDraft, context: OrderContext): readonly Problem[] {
   const { instrument, stale, last, open } = context;
   const found = new Findings();
   if (stale) found.add(violation('symbol', 'staleFeed', instrument.symbol));
@@ -43,7 +43,7 @@ export function validateOrder(draft: Draft, context: OrderContext): readonly Pro
 }
 
 /** The request, and what the form asks for and the wire does not: a limit for a stop limit, an exit where exits are wanted. */
-function termsOf(draft: Draft, request: OrderRequest): Terms {
+function termsOf(draft: PricedDraft, request: OrderRequest): Terms {
   const { price, takeProfit, stopLoss } = request;
   const limited = KIND[draft.kind].prices.includes('price');
   const wanted = hasExits(draft) && takeProfit === undefined && stopLoss === undefined;
@@ -57,6 +57,7 @@ function termsOf(draft: Draft, request: OrderRequest): Terms {
 /** In the texts that the trader typed and the market has, where the rules have them as numbers. */
 function asTold(found: Violation, request: OrderRequest, last: string | null): Violation {
   const { field, rule, value, bound } = found;
+  if (value === UNPRICED) return { ...found, rule: 'missing', value: '' };
   if (rule === 'triggerSide') {
     const { price, triggerPrice } = request;
     const measures = field === 'takeProfit' || field === 'stopLoss' ? [price, triggerPrice, last] : [last];
@@ -75,7 +76,7 @@ function priceIn(request: OrderRequest, field: string): string | undefined {
 }
 
 type Checked = {
-  readonly draft: Draft;
+  readonly draft: PricedDraft;
   readonly sized: Sized;
   readonly read: OrderRead;
   readonly limits: Limits;

@@ -9,7 +9,7 @@ import { MARKET_SLIPPAGE } from '#lib/contract/trade.ts';
 import { compareDecimal, divideDecimal } from '#lib/format/decimal.ts';
 import type { Problem } from '#lib/order/problem.ts';
 import { PPM } from '#lib/rules/limits.ts';
-import { type Draft, requestOf } from '#lib/spot/draft.ts';
+import { type PricedDraft, requestOf } from '#lib/spot/draft.ts';
 import type { OrderContext } from '#lib/spot/order-context.ts';
 import { validateOrder } from '#lib/spot/rules.ts';
 import { sizeOf } from '#lib/spot/size.ts';
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 60_000;
 const count = (value: string, step: string): number => Number.parseInt(divideDecimal(value, step, 0) ?? '', 10);
 
 /** What a fresh exchange with this book and these balances says to the order. */
-function ask(context: OrderContext, draft: Draft): Answer {
+function ask(context: OrderContext, draft: PricedDraft): Answer {
   const { instrument, last, bids, asks, available } = context;
   const { symbol, base, quote, tick, lot } = instrument;
   const exchange = new Exchange(assetsOf([instrument]), [marketSpecOf(instrument)]);
@@ -50,7 +50,7 @@ function isForetold(
 }
 
 /** What the form asks for and the wire does not: an exit where exits were wanted, the limit of a stop limit. */
-function isUnfinished({ kind }: Draft, { field, rule }: Problem): boolean {
+function isUnfinished({ kind }: PricedDraft, { field, rule }: Problem): boolean {
   return (
     rule === 'missing' && ((field === 'takeProfit' && kind !== 'tpsl') || (field === 'price' && kind === 'stopLimit'))
   );

@@ -52,7 +52,7 @@ function Summary() {
   const t = useTranslations('order');
   const { mode } = useTicketForm();
   const { base, quote, pricePlace, sizePlace, quotePlace } = useMarket().instrument;
-  const draft = useDraft();
+  const draft = useTicket(({ order }) => order);
   const { size, total } = useTicket(({ estimate }) => ({ size: estimate.size, total: estimate.total }));
   const price = (text: string) => (text === '' ? t('fields.atMarket') : `${formatPrice(text, pricePlace)} ${quote}`);
   return (

@@ -1,75 +1,170 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { useMarket } from '#components/terminal/market.tsx';
 import { cx } from '#components/ui/cx.ts';
+import { IconCircleAlert } from '#components/ui/icons.tsx';
+import { Select } from '#components/ui/menu.tsx';
+import { NumberInput } from '#components/ui/number-input.tsx';
+import { isAmount } from '#lib/exact/amount.ts';
 import { MISSING } from '#lib/format/amount.ts';
-import { formatFixed, formatPercent } from '#lib/format/price.ts';
-import { EXIT_STEPS, exitAt, exitResult } from '#lib/order/exits.ts';
+import { shiftDecimal } from '#lib/format/decimal.ts';
+import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
+import {
+  EXIT_STEPS,
+  EXIT_UNITS,
+  type ExitField,
+  type ExitUnit,
+  exitAt,
+  exitResult,
+  exitText,
+} from '#lib/order/exits.ts';
 import { useDraft } from '#stores/draft.ts';
-import { PriceInput } from './price-fields.tsx';
 import type { TicketState } from './ticket-store.ts';
-import { useTicket, useTicketForm } from './use-ticket.ts';
+import { useErrorAt, useTicket, useTicketForm } from './use-ticket.ts';
+
+const FIELDS = ['takeProfit', 'stopLoss'] as const;
 
 /** Take profit and stop loss of a buy, with what each comes to and the usual distances one press away. */
 export function ExitFields() {
+  const id = useId();
   return (
-    <div className="mt-1 grid grid-cols-2 items-start gap-2">
-      <ExitField field="takeProfit" />
-      <ExitField field="stopLoss" />
-    </div>
+    <>
+      <div className="mt-1 grid grid-cols-2 items-start gap-2">
+        {FIELDS.map((field) => (
+          <div key={field} className="min-w-0">
+            <ExitInput field={field} errorId={`${id}-${field}`} />
+            <Faces field={field} />
+            <Chips field={field} />
+          </div>
+        ))}
+      </div>
+      {/* A half field is too narrow for a sentence. */}
+      {FIELDS.map((field) => (
+        <ExitError key={field} field={field} id={`${id}-${field}`} />
+      ))}
+    </>
   );
 }
 
-type Exit = 'takeProfit' | 'stopLoss';
+type FieldProps = { readonly field: ExitField };
 
-function ExitField({ field }: { field: Exit }) {
+/** Decimals that can be typed of a distance in percent, and what the arrow keys add. */
+const PERCENT_PLACES = 4;
+const STEPS = { percent: '0.1', pnl: '1' } as const;
+
+/** The price, its distance or what it brings: whichever is typed stays as it is typed. */
+function ExitInput({ field, errorId }: FieldProps & { errorId: string }) {
+  const t = useTranslations('order');
+  const { store, sheet } = useTicketForm();
+  const { quote, pricePlace, quotePlace, tick } = useMarket().instrument;
+  const value = useDraft((draft) => draft[field]);
+  const unit = useDraft((draft) => draft.exitUnits[field]);
+  const { setPrice, setExit } = useDraft.getState();
+  const wrong = useTicket((state) => isWrong(state, field));
+  const error = useErrorAt(field);
+  const name = t(field === 'takeProfit' ? 'fields.tp' : 'fields.sl');
+  const places = { price: pricePlace, percent: PERCENT_PLACES, pnl: quotePlace };
+  const switchTo = (to: ExitUnit) => {
+    const { order, bought } = store.getState();
+    setExit(field, to, isAmount(order[field]) ? exitText(field, to, order[field], bought) : '');
+  };
   return (
-    <div className="min-w-0">
-      <PriceInput field={field} short />
-      <Result field={field} />
-      <Chips field={field} />
-    </div>
+    <NumberInput
+      data-place={field}
+      // A distance and a result are typed without their sign, which goes without saying.
+      label={unit === 'price' ? name : `${name} ${field === 'takeProfit' ? '+' : '-'}${t(`exitUnit.${unit}Short`)}`}
+      value={value}
+      onValueChange={(text) => setPrice(field, text)}
+      onKeyDown={(event) => {
+        const { last } = store.getState().context;
+        if (unit !== 'price' || value !== '' || last === null || !/^Arrow(Up|Down)$/.test(event.key)) return;
+        event.preventDefault();
+        setPrice(field, last);
+      }}
+      fractionDigits={places[unit]}
+      step={unit === 'price' ? tick : STEPS[unit]}
+      onBlur={() => store.touch(field)}
+      invalid={wrong || error !== undefined}
+      aria-describedby={error === undefined ? undefined : errorId}
+      look={sheet ? 'tall' : 'row'}
+      stepButtons={false}
+      className="[&>div]:gap-0.5! [&>div]:px-2! [&>div>span]:min-w-0! [&>div>span]:gap-1!"
+      unit={
+        <Select
+          label={t('exitUnit.label', { field: name })}
+          look="quiet"
+          align="end"
+          value={unit}
+          options={EXIT_UNITS.map((each) => ({
+            value: each,
+            label: t(`exitUnit.${each}`, { quote }),
+            short: '',
+          }))}
+          onValueChange={switchTo}
+          className="h-8! px-0!"
+        />
+      }
+    />
   );
 }
 
-/** The price that the buy is reckoned at: its limit, or what the book gives. */
-function entryOf({ draft, estimate, context }: TicketState): string {
-  return draft.kind === 'market' ? (estimate.average ?? context.last ?? '') : draft.price;
+/** What breaks a rule is marked at once; an empty field is no mistake yet. */
+function isWrong({ problems }: TicketState, field: ExitField): boolean {
+  return problems.some((problem) => problem.field === field && problem.rule !== 'missing');
 }
 
-/** `+2.81%` and `+120.50 USDT`; dashes while there is nothing to say, or the price breaks its rule. */
-function Result({ field }: { field: Exit }) {
-  const { quotePlace, takerFee } = useMarket().instrument;
-  const { distance, result } = useTicket((state) => {
-    const wrong = state.problems.some((problem) => problem.field === field);
-    const found = wrong
-      ? null
-      : exitResult({
-          price: entryOf(state),
-          exit: state.draft[field],
-          size: state.estimate.size ?? '',
-          fee: takerFee,
-        });
-    return { distance: found?.distance ?? null, result: found?.result ?? null };
-  });
-  const tone = result === null ? 'text-faint' : field === 'takeProfit' ? 'text-up' : 'text-down';
+/** The other two faces of what is typed: `+2.81%` and `+120.50 USDT`, or the price; dashes while it breaks its rule. */
+function Faces({ field }: FieldProps) {
+  const { quote, quotePlace, pricePlace } = useMarket().instrument;
+  const unit = useDraft((draft) => draft.exitUnits[field]);
+  const { price, distance, result } = useTicket((state) => facesOf(state, field));
+  const texts = {
+    price: price && formatPrice(price, pricePlace),
+    percent: distance && formatPercent(distance, { sign: true }),
+    pnl: result && `${plus(result)}${formatFixed(result, quotePlace)}`,
+  };
+  const coin = unit === 'price' && (texts.pnl?.length ?? 0) <= LONGEST ? ` ${quote}` : '';
+  const tone = price === null ? 'text-faint' : field === 'takeProfit' ? 'text-up' : 'text-down';
   return (
     <p dir="ltr" className={cx('num mt-0.5 flex h-4 justify-between gap-1 text-12 whitespace-nowrap', tone)}>
-      <span>{distance === null ? MISSING : formatPercent(distance, { sign: true })}</span>
-      <span>{result === null ? MISSING : `${plus(result)}${formatFixed(result, quotePlace)}`}</span>
+      {EXIT_UNITS.filter((face) => face !== unit).map((face) => (
+        <span key={face}>{`${texts[face] ?? MISSING}${face === 'pnl' ? coin : ''}`}</span>
+      ))}
     </p>
   );
 }
 
+function facesOf(state: TicketState, field: ExitField) {
+  const { order, bought } = state;
+  const exit = order[field];
+  if (!isAmount(exit) || isWrong(state, field)) return { price: null, distance: null, result: null };
+  const found = exitResult({ ...bought, exit });
+  return { price: exit, distance: found?.distance ?? null, result: found?.result ?? null };
+}
+
+/** Beside a price, and of a longer amount, the coin goes without saying. */
+const LONGEST = 9;
 const plus = (signed: string) => (signed.startsWith('-') ? '' : '+');
 
-function Chips({ field }: { field: Exit }) {
+function Chips({ field }: FieldProps) {
   const t = useTranslations('order');
   const { store } = useTicketForm();
   const { tick } = useMarket().instrument;
-  const known = useTicket((state) => entryOf(state) !== '');
+  const known = useTicket(({ bought }) => bought.price !== '');
   const sign = field === 'takeProfit' ? '' : '-';
+  const choose = (step: string) => {
+    const { bought } = store.getState();
+    const { exitUnits, setExit } = useDraft.getState();
+    const unit = exitUnits[field];
+    const at = exitAt(bought.price, `${sign}${step}`, tick);
+    if (at === null) return;
+    const text = unit === 'percent' ? shiftDecimal(step, 2) : exitText(field, unit, at, bought);
+    // Without an amount nothing is known of a result: then it is the price that is meant.
+    if (text) setExit(field, unit, text);
+    else setExit(field, 'price', at);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
     <div role="group" aria-label={t(`fields.${field}`)} className="flex h-5 gap-2 text-12">
@@ -81,10 +176,7 @@ function Chips({ field }: { field: Exit }) {
             type="button"
             disabled={!known}
             aria-label={t('exitAway', { percent: text })}
-            onClick={() => {
-              const at = exitAt(entryOf(store.getState()), `${sign}${step}`, tick);
-              if (at !== null) useDraft.getState().setPrice(field, at);
-            }}
+            onClick={() => choose(step)}
             className="num touch rounded-control text-faint hover:text-text"
           >
             {text}
@@ -92,5 +184,16 @@ function Chips({ field }: { field: Exit }) {
         );
       })}
     </div>
+  );
+}
+
+function ExitError({ field, id }: FieldProps & { id: string }) {
+  const error = useErrorAt(field);
+  if (error === undefined) return null;
+  return (
+    <p id={id} className="mt-1 flex items-start gap-1 text-12 text-danger">
+      <IconCircleAlert size={12} className="mt-0.5 shrink-0" />
+      {error}
+    </p>
   );
 }

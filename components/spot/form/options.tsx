@@ -1,14 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { Checkbox } from '#components/ui/fields.tsx';
 import { IconCircleAlert } from '#components/ui/icons.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
+import { Skeleton } from '#components/ui/states.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { KIND } from '#lib/spot/draft.ts';
 import { useDraft } from '#stores/draft.ts';
-import { ExitFields } from './exit-fields.tsx';
 import { TifSelect } from './tif-select.tsx';
 import { useErrorAt, useTicketForm } from './use-ticket.ts';
+
+const load = () => import('./exit-fields.tsx').then((module) => module.ExitFields);
 
 /** Take profit and stop loss, post-only, time in force: as far as the kind of order has them. */
 export function Options() {
@@ -17,6 +21,11 @@ export function Options() {
   const mayExit = useDraft(({ kind, side }) => KIND[kind].exits && side === 'buy');
   const limit = useDraft(({ kind }) => kind === 'limit');
   const exits = useDraft((draft) => draft.exits);
+  const [ExitFields, warm] = useLazy(load);
+  const shown = mayExit && exits;
+  useEffect(() => {
+    if (shown) warm();
+  }, [shown, warm]);
   const postOnly = useDraft((draft) => draft.postOnly);
   const { setExits, setPostOnly } = useDraft.getState();
   const error = useErrorAt('options');
@@ -44,7 +53,7 @@ export function Options() {
           </span>
         ) : null}
       </div>
-      {mayExit && exits ? <ExitFields /> : null}
+      {shown ? ExitFields ? <ExitFields /> : <Skeleton className="mt-1 h-19" /> : null}
       {error ? (
         <p role="alert" className="mt-1 flex items-center gap-1 text-12 text-danger">
           <IconCircleAlert size={12} className="shrink-0" />

@@ -21,7 +21,7 @@ export function PriceFields() {
 }
 
 /** One price of the order: steps by tick, says what is wrong with it. */
-export function PriceInput({ field, short = false }: { field: PriceField; short?: boolean }) {
+function PriceInput({ field }: { field: PriceField }) {
   const t = useTranslations('order');
   const { store, sheet } = useTicketForm();
   const { instrument } = useMarket();
@@ -29,7 +29,7 @@ export function PriceInput({ field, short = false }: { field: PriceField; short?
   const { setPrice } = useDraft.getState();
   const error = useErrorAt(field);
   const stepper = sheet && field === 'price';
-  const name = useFieldName(field, short);
+  const name = useFieldName(field);
   const optional = field === 'stopLimitPrice';
   return (
     <NumberInput
@@ -49,19 +49,16 @@ export function PriceInput({ field, short = false }: { field: PriceField; short?
       onBlur={() => store.touch(field)}
       error={error}
       placeholder={optional ? t('fields.atMarket') : undefined}
-      unit={stepper || short ? undefined : <bdi>{instrument.quote}</bdi>}
+      unit={stepper ? undefined : <bdi>{instrument.quote}</bdi>}
       look={stepper ? 'stepper' : sheet ? 'tall' : 'row'}
-      stepButtons={!short}
       stepNames={{ less: t('step.less'), more: t('step.more') }}
     />
   );
 }
 
-function useFieldName(field: PriceField, short: boolean): string {
+function useFieldName(field: PriceField): string {
   const t = useTranslations('order.fields');
   const oco = useDraft(({ kind }) => kind === 'oco');
-  if (field === 'takeProfit') return short ? t('tp') : t('takeProfit');
-  if (field === 'stopLoss') return short ? t('sl') : t('stopLoss');
   if (field === 'triggerPrice' && oco) return t('stopTrigger');
   return t(field);
 }

@@ -1,8 +1,10 @@
 import type { Market } from '#components/terminal/market.tsx';
 import type { OrderRefusal } from '#lib/contract/trade.ts';
+import type { Bought } from '#lib/order/exits.ts';
 import type { Problem } from '#lib/order/problem.ts';
-import type { Sized } from '#lib/spot/draft.ts';
+import type { PricedDraft, Sized } from '#lib/spot/draft.ts';
 import { type Estimate, estimate } from '#lib/spot/estimate.ts';
+import { boughtBy, withPricedExits } from '#lib/spot/exits.ts';
 import type { OrderContext } from '#lib/spot/order-context.ts';
 import { validateOrder } from '#lib/spot/rules.ts';
 import { sizeOf } from '#lib/spot/size.ts';
@@ -18,6 +20,10 @@ export type TicketState = {
   readonly context: OrderContext;
   readonly sized: Sized;
   readonly estimate: Estimate;
+  /** What the exits are reckoned from. */
+  readonly bought: Bought;
+  /** The draft as it would be sent: its exits are prices, whatever they were typed in. */
+  readonly order: PricedDraft;
   /** What the exchange would refuse. */
   readonly problems: readonly Problem[];
   /** What is to be said at a place now, null for nothing. */
@@ -82,7 +88,7 @@ export function createTicketStore(market: () => Market): TicketStore {
 type Facts = { readonly draft: DraftStore; readonly context: OrderContext; readonly attention: Attention };
 
 function stateOf({ draft, context, attention }: Facts): TicketState {
-  const known: { sized?: Sized; estimate?: Estimate; problems?: readonly Problem[] } = {};
+  const known: { sized?: Sized; estimate?: Estimate; order?: PricedDraft; problems?: readonly Problem[] } = {};
   const state: TicketState = {
     draft,
     context,
@@ -94,8 +100,15 @@ function stateOf({ draft, context, attention }: Facts): TicketState {
       known.estimate ??= estimate(draft, context);
       return known.estimate;
     },
+    get bought() {
+      return boughtBy(draft, state.estimate, context);
+    },
+    get order() {
+      known.order ??= withPricedExits(draft, () => state.bought);
+      return known.order;
+    },
     get problems() {
-      known.problems ??= validateOrder(draft, context);
+      known.problems ??= validateOrder(state.order, context);
       return known.problems;
     },
     problemAt: (place) => problemAt(place, { attention, draft, problems: state.problems }),

@@ -68,9 +68,9 @@ export function useNewTicketForm({ symbol, sheet, onPlaced, onWrong }: Needs): T
     },
     place: () => {
       if (mode !== 'live' && mode !== 'paper') return;
-      const { draft, sized } = store.getState();
-      if (hasUnread(draft)) return;
-      const { clientId: _named, ...request } = requestOf(draft, sized, { symbol, clientId: '' });
+      const { order, sized } = store.getState();
+      if (hasUnread(order)) return;
+      const { clientId: _named, ...request } = requestOf(order, sized, { symbol, clientId: '' });
       void submit.send(mode, request);
     },
   };

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconArrowDownToLine, IconArrowUpToLine, IconRows3 } from '#components/ui/icons-terminal.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
 import { Select } from '#components/ui/menu.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
@@ -51,6 +52,8 @@ export function BookPanel({ className }: { className?: string }) {
   );
 }
 
+const loadCursor = () => import('./book-cursor.tsx').then((module) => module.BookCursor);
+
 type BookProps = {
   readonly step: string;
   readonly view: View;
@@ -62,6 +65,7 @@ function Book({ step, view, beside }: BookProps) {
   const { instrument } = useMarket();
   const book = useBook(step);
   const onPrice = useOnPrice();
+  const [Cursor, warm] = useLazy(loadCursor);
   const columns = [t('price', { coin: instrument.quote }), t('amount', { coin: instrument.base }), t('total')] as const;
   const point = (side: Side, offset: number | null) => {
     const canvas = side === 'ask' ? book.asks.current : book.bids.current;
@@ -74,7 +78,17 @@ function Book({ step, view, beside }: BookProps) {
   const empty = book.texts.asks.length === 0 && book.texts.bids.length === 0;
   const side = { live: book.live, columns, onPoint: point, onPick: take };
   return (
-    <div dir="ltr" className={styles.book} data-view={view}>
+    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form
+    <div
+      dir="ltr"
+      className={styles.book}
+      data-view={view}
+      role="group"
+      aria-label={t('levels')}
+      // Reached by Tab, it hands the focus to the cursor, whose code is fetched then.
+      tabIndex={Cursor ? -1 : 0}
+      onFocus={warm}
+    >
       <div className={styles.columns} aria-hidden="true">
         {columns.map((name) => (
           <span key={name}>{name}</span>
@@ -84,6 +98,15 @@ function Book({ step, view, beside }: BookProps) {
       <Middle head={book.head} />
       <BookSide {...side} side="bid" canvas={book.bids} rows={book.texts.bids} empty={empty} />
       <Ratio share={book.head.bidShare} />
+      {Cursor ? (
+        <Cursor
+          controller={book.controller}
+          canvases={{ ask: book.asks, bid: book.bids }}
+          step={step}
+          onPoint={point}
+          onPick={take}
+        />
+      ) : null}
       {book.pointed ? <BookSum sum={book.pointed.sum} top={book.pointed.top} beside={beside} /> : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Draft, KIND, requestOf } from '#lib/spot/draft.ts';
+import { KIND, type PricedDraft, requestOf } from '#lib/spot/draft.ts';
 import type { OrderContext } from '#lib/spot/order-context.ts';
 import { validateOrder } from '#lib/spot/rules.ts';
 import { sizeOf } from '#lib/spot/size.ts';
@@ -9,10 +9,10 @@ import { BTC, draft, orderContext, situation } from './worlds.ts';
 const base = (value: string) => ({ by: 'base', value }) as const;
 const quote = (value: string) => ({ by: 'quote', value }) as const;
 
-/** Draft, what is around it, and the one problem: field, rule, value, bound. */
+/** PricedDraft, what is around it, and the one problem: field, rule, value, bound. */
 const CASES: readonly (readonly [
   string,
-  Partial<Draft>,
+  Partial<PricedDraft>,
   Partial<OrderContext>,
   string,
   string,
@@ -182,7 +182,7 @@ const CASES: readonly (readonly [
 describe('validateOrder', () => {
   test('a plain limit buy breaks no rule, nor does one at the very edge of each', () => {
     expect(validateOrder(draft(), orderContext())).toEqual([]);
-    const edges: Partial<Draft>[] = [
+    const edges: Partial<PricedDraft>[] = [
       { price: '130', amount: base('2') },
       { price: '70', amount: base('2') },
       { price: '100', amount: base('0.05') },
@@ -238,7 +238,7 @@ const units = (text: string): bigint => {
 const SCALE = 10n ** 16n;
 
 /** Names of the rules that the request of this draft breaks. */
-function broken(draft: Draft, context: OrderContext): string[] {
+function broken(draft: PricedDraft, context: OrderContext): string[] {
   const { instrument, last, available } = context;
   const request = requestOf(draft, sizeOf(draft, context), { symbol: instrument.symbol, clientId: 'c' });
   const { price, size, quote } = request;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Instrument, Level } from '#lib/contract/shapes/market.ts';
-import { type Draft, EMPTY_DRAFT } from '#lib/spot/draft.ts';
+import { EMPTY_DRAFT, type PricedDraft } from '#lib/spot/draft.ts';
 import type { OrderContext } from '#lib/spot/order-context.ts';
 
 /** A listing whose ticks and lots tests can count in their heads. */
@@ -75,7 +75,7 @@ export function orderContext(change: Partial<OrderContext> = {}): OrderContext {
 }
 
 /** A limit buy of 1 at 99 that nothing is wrong with. */
-export function draft(change: Partial<Draft> = {}): Draft {
+export function draft(change: Partial<PricedDraft> = {}): PricedDraft {
   return { ...EMPTY_DRAFT, price: '99', amount: { by: 'base', value: '1' }, ...change };
 }
 
@@ -121,7 +121,7 @@ function levels(instrument: Instrument, first: number, step: 1 | -1, minLength =
     });
 }
 
-const amountOf = ({ lot, sizePlace, quotePlace }: Instrument): fc.Arbitrary<Draft['amount']> =>
+const amountOf = ({ lot, sizePlace, quotePlace }: Instrument): fc.Arbitrary<PricedDraft['amount']> =>
   fc.oneof(
     fc
       .tuple(fc.integer({ min: 0, max: 40_000 }), EXTRA)
@@ -134,7 +134,7 @@ const amountOf = ({ lot, sizePlace, quotePlace }: Instrument): fc.Arbitrary<Draf
   );
 
 /** A market with a book, an account, and an order in the making that may be right or wrong in every field. */
-export const situation: fc.Arbitrary<{ context: OrderContext; draft: Draft }> = fc
+export const situation: fc.Arbitrary<{ context: OrderContext; draft: PricedDraft }> = fc
   .tuple(fc.constantFrom(BTC, COARSE, TINY), fc.integer({ min: 20, max: 3_000 }))
   .chain(([instrument, last]) => {
     const price = priceNear(instrument, last);
@@ -150,7 +150,7 @@ export const situation: fc.Arbitrary<{ context: OrderContext; draft: Draft }> = 
         stale: fc.constant(false),
         open: fc.constant({ here: 0, triggers: 0, total: 0 }),
       }),
-      draft: fc.record<Draft>({
+      draft: fc.record<PricedDraft>({
         side: fc.constantFrom('buy', 'sell'),
         kind: fc.constantFrom('limit', 'market', 'stopLimit', 'stopMarket', 'tpsl', 'oco'),
         price,
@@ -163,6 +163,7 @@ export const situation: fc.Arbitrary<{ context: OrderContext; draft: Draft }> = 
         exits: fc.constantFrom(false, false, true),
         takeProfit: price,
         stopLoss: price,
+        exitUnits: fc.constant(EMPTY_DRAFT.exitUnits),
       }),
     });
   });

@@ -22,6 +22,7 @@ import { type Line, paperPage } from '../account/gateway.ts';
 await Promise.all([
   import('#components/ui/dialog-frame.tsx'),
   import('#components/ui/popover-popup.tsx'),
+  import('#components/spot/form/exit-fields.tsx'),
   import('#components/spot/form/holding-body.tsx'),
   import('#lib/market/client.ts'),
   import('#lib/market/private.ts'),

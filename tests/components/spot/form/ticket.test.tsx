@@ -151,6 +151,45 @@ describe('a limit order', () => {
     expect(it.form.textContent).not.toContain('+1.03%');
   });
 
+  test('exits are typed as price, distance or result: what is typed stays, and the price that is sent stands under it', async () => {
+    const it = await open();
+    await it.type('Price', '97000');
+    await it.type('Amount', '0.5');
+    await it.user.click(it.box('TP/SL'));
+    const unit = async (name: string, option: RegExp) => {
+      await it.user.click(it.button(new RegExp(`^${name} typed as`)));
+      await it.user.click(await screen.findByRole('option', { name: option }));
+    };
+    await it.type('TP', '99910');
+    await unit('TP', /Percent/);
+    expect(it.field('TP +%').value).toBe('3');
+    await unit('SL', /PnL/);
+    await it.type('SL -PnL', '1000');
+    // (0.5 · 97,000 − 1,000) ÷ (0.5 · 0.999²), up to the tick.
+    expect(it.form.textContent).toContain('95,190.3');
+    await it.type('Price', '98000');
+    expect([it.field('TP +%').value, it.field('SL -PnL').value]).toEqual(['3', '1,000']);
+    expect(it.form.textContent).toContain('100,940.0');
+    await it.type('SL -PnL', '50000');
+    expect(it.field('SL -PnL').getAttribute('aria-invalid')).toBe('true');
+    await it.send();
+    expect(placed(line)).toEqual([]);
+    await it.type('SL -PnL', '1000');
+    await it.send();
+    await screen.findByText(/ placed/);
+    expect(placed(line)).toMatchObject([{ price: '98000', takeProfit: '100940', stopLoss: '96192.3' }]);
+  });
+
+  test('a result is not known without an amount: what is missing is said, and nothing goes without its exit', async () => {
+    const it = await open();
+    await it.type('Price', '97000');
+    await it.user.click(it.box('TP/SL'));
+    act(() => useDraft.getState().setExit('stopLoss', 'pnl', '100'));
+    await it.send();
+    expect(it.error('Amount')).toBe('Enter an amount.');
+    expect(placed(line)).toEqual([]);
+  });
+
   test('an order that rests can be taken back from its notice', async () => {
     const it = await open();
     line.reply('/spot/order/cancel', () => success(order({ status: 'cancelled' })));
