@@ -114,11 +114,11 @@ async function measure(exchange) {
     journal.keepCopies(listing, { every: 1, lengthPerEvent: Number.POSITIVE_INFINITY });
     await order(exchange, journal, 1);
     journal.keepCopies(listing, { every: Number.POSITIVE_INFINITY });
-    const whole = Promise.race([kept, after(LONGEST_MS).then(() => false)]);
+    const whole = Promise.race([kept, after(LONGEST_MS, false, { ref: false })]);
     during.push({ ...(await pauses(exchange, journal, whole)), whole: await whole });
     const { took } = during.at(-1);
     // Where the first minute did not suffice, the next round would begin in the middle of it.
-    if (!during.at(-1).whole) await Promise.race([kept, after(LONGEST_MS)]);
+    if (!during.at(-1).whole) await Promise.race([kept, after(LONGEST_MS, false, { ref: false })]);
     quiet.push(await pauses(exchange, journal, after(took)));
   }
   await journal.close();
