@@ -44,19 +44,19 @@ const TOPICS = [
     meaning: 'Where prices come from, as GET /v1/market/source.',
     updatesPerSecond: STREAM_RATE.other,
   },
-  { topic: 'ticker:{symbol}', meaning: 'Ticker of one.', updatesPerSecond: STREAM_RATE.other },
-  { topic: 'trades:{symbol}', meaning: 'The tape.', updatesPerSecond: STREAM_RATE.other },
+  { topic: 'ticker:{symbol}', meaning: 'Ticker of one.', updatesPerSecond: STREAM_RATE.market },
+  { topic: 'trades:{symbol}', meaning: 'The tape.', updatesPerSecond: STREAM_RATE.market },
   {
     topic: 'book:{symbol}',
     meaning: `Order book, ${STREAM_LIMIT.bookLevels} levels a side.`,
-    updatesPerSecond: STREAM_RATE.book,
+    updatesPerSecond: STREAM_RATE.market,
   },
   { topic: 'book:{symbol}:fast', meaning: 'The same, faster.', updatesPerSecond: STREAM_RATE.bookFast },
   {
     topic: 'book:{symbol}:{env}',
     meaning:
       "An environment's book: the feed's, less what was taken of it there lately, with the orders that rest there.",
-    updatesPerSecond: STREAM_RATE.book,
+    updatesPerSecond: STREAM_RATE.market,
     env: ['live', 'paper'],
   },
   {
@@ -68,7 +68,7 @@ const TOPICS = [
   {
     topic: 'candles:{symbol}:{interval}',
     meaning: 'The newest candles.',
-    updatesPerSecond: STREAM_RATE.other,
+    updatesPerSecond: STREAM_RATE.market,
     interval: INTERVALS,
   },
 ] as const;

@@ -70,8 +70,8 @@ export class Topic {
 }
 
 function periodOf(topic: TopicName): number {
-  if (topic.ch !== 'book') return 1000 / STREAM_RATE.other;
-  return 1000 / (topic.fast ? STREAM_RATE.bookFast : STREAM_RATE.book);
+  if (topic.ch === 'tickers' || topic.ch === 'source') return 1000 / STREAM_RATE.other;
+  return 1000 / (topic.ch === 'book' && topic.fast ? STREAM_RATE.bookFast : STREAM_RATE.market);
 }
 
 function envOf(topic: TopicName): StreamEnv {
