@@ -38,6 +38,7 @@ const PHYSICAL_ROOMS = [
   'components/terminal/chart/',
   // Placed by measured coordinates, which are physical.
   'components/ui/tooltip.tsx',
+  'components/ui/popover-popup.tsx',
 ];
 
 /**

@@ -1,13 +1,28 @@
 'use client';
 
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  cloneElement,
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { leavesAt, reachable } from './focus.ts';
 import { IconX } from './icons.tsx';
+import { useLayer, type Wish } from './layers.ts';
 import { useSiteLocale } from './locale.tsx';
+import { useModal } from './use-modal.ts';
+import { usePresence } from './use-presence.ts';
 
 /** Widths 396, 480, 640 and 720 px. */
 export type DialogSize = 's' | 'm' | 'l' | 'xl';
@@ -43,58 +58,76 @@ export const DIALOG_WIDTH: Readonly<Record<DialogSize, number>> = { s: 396, m: 4
 /** A sheet has the padding of the page around it. */
 const NARROW = 'max-md:px-4';
 
-/** Open frames, the top one last; and the events one of them has already answered. */
-const stack: string[] = [];
-const answered = new WeakSet<Event>();
+/** Closes the dialog around it, as its cross does. */
+const CloseContext = createContext<() => void>(() => {});
 
 export function DialogFrame(props: DialogProps) {
   const { open, onOpened, onClosed, size = 's', sheet = false } = props;
   const { direction } = useSiteLocale();
-  const change = useClosing(props);
-  return (
-    <DirectionProvider direction={direction}>
-      <Base.Root
-        open={open}
-        onOpenChange={change}
-        onOpenChangeComplete={(is) => (is ? onOpened?.() : onClosed?.())}
-        disablePointerDismissal={props.dismissable === false}
-      >
-        <Base.Portal>
-          <Base.Backdrop className="fixed inset-0 z-(--z-dialog) bg-scrim transition-opacity duration-(--motion-base) data-starting-style:opacity-0 data-ending-style:opacity-0" />
-          <Base.Viewport
-            className={cx('fixed inset-0 z-(--z-dialog) flex overflow-hidden', sheet && 'max-md:items-end')}
-          >
-            <Base.Popup
-              data-size={size}
-              style={{ width: DIALOG_WIDTH[size] }}
-              className={cx(
-                'overlay-box mx-auto mt-[15vh] flex h-fit max-h-[80vh] max-w-[calc(100vw-32px)] flex-col outline-none max-md:min-h-[30vh]',
-                'transition-[opacity,translate] duration-(--motion-base) data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0',
-                sheet && 'max-md:mt-0 max-md:w-full! max-md:max-w-full max-md:rounded-b-none max-md:rounded-t-sheet',
-                props.className,
-              )}
-            >
-              <DialogBody {...props} />
-            </Base.Popup>
-          </Base.Viewport>
-        </Base.Portal>
-      </Base.Root>
-    </DirectionProvider>
+  const id = useId();
+  const layer = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const close = useClosing(props);
+  const { mounted, motion } = usePresence(open, box, { onOpened, onClosed });
+  useModal(open && mounted, layer, box);
+  useLayer({ open, box, onWish: close });
+  const outside = usePressOutside(box, () => close('outside'));
+  if (!mounted) return null;
+  return createPortal(
+    <div ref={layer} inert={!open} dir={direction} {...outside}>
+      <div
+        className="fixed inset-0 z-(--z-dialog) bg-scrim transition-opacity duration-(--motion-base) data-starting-style:opacity-0 data-ending-style:opacity-0"
+        {...motion}
+      />
+      <div className={cx('fixed inset-0 z-(--z-dialog) flex overflow-hidden', sheet && 'max-md:items-end')}>
+        <div
+          ref={box}
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={props.description ? `${id}-text` : undefined}
+          tabIndex={-1}
+          data-size={size}
+          style={{ width: DIALOG_WIDTH[size] }}
+          onKeyDown={goRound}
+          className={cx(
+            'overlay-box mx-auto mt-[15vh] flex h-fit max-h-[80vh] max-w-[calc(100vw-32px)] flex-col outline-none max-md:min-h-[30vh]',
+            'transition-[opacity,translate] duration-(--motion-base) data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0',
+            sheet && 'max-md:mt-0 max-md:w-full! max-md:max-w-full max-md:rounded-b-none max-md:rounded-t-sheet',
+            props.className,
+          )}
+          {...motion}
+        >
+          <CloseContext value={() => close('close')}>
+            <DialogBody {...props} id={id} />
+          </CloseContext>
+        </div>
+      </div>
+    </div>,
+    document.body,
   );
 }
 
-function DialogBody({ title, titleHidden, description, footer, sheet, children }: DialogProps) {
+function DialogBody({ id, title, titleHidden, description, footer, sheet, children }: DialogProps & { id: string }) {
   const t = useTranslations('common');
   return (
     <>
       <div
         className={cx('flex items-start justify-between gap-4 px-6 pt-5', sheet && NARROW, titleHidden && 'sr-only')}
       >
-        <Base.Title className="text-16 font-semibold">{title}</Base.Title>
-        <Base.Close render={<IconButton icon={IconX} label={t('close')} className="-me-2 -mt-1" />} />
+        <h2 id={`${id}-title`} className="text-16 font-semibold">
+          {title}
+        </h2>
+        <DialogClose>
+          <IconButton icon={IconX} label={t('close')} className="-me-2 -mt-1" />
+        </DialogClose>
       </div>
       <div className={cx('min-h-0 flex-1 overflow-y-auto px-6 pt-3 pb-6', sheet && NARROW)}>
-        {description ? <Base.Description className="mb-3 text-13 text-muted">{description}</Base.Description> : null}
+        {description ? (
+          <p id={`${id}-text`} className="mb-3 text-13 text-muted">
+            {description}
+          </p>
+        ) : null}
         {children}
       </div>
       {footer ? <div className={cx('flex gap-2 px-6 pb-6', sheet && NARROW)}>{footer}</div> : null}
@@ -102,40 +135,54 @@ function DialogBody({ title, titleHidden, description, footer, sheet, children }
   );
 }
 
+type Pressed = { onClick?: (event: MouseEvent<HTMLElement>) => void };
+
 /** Closes the dialog it stands in, after its before-close question. Takes the place of the one button inside it. */
-export function DialogClose({ children }: { children: React.ReactElement }) {
-  return <Base.Close render={children} />;
+export function DialogClose({ children }: { children: ReactElement<Pressed> }) {
+  const close = useContext(CloseContext);
+  return cloneElement(children, {
+    onClick: (event) => {
+      children.props.onClick?.(event);
+      close();
+    },
+  });
 }
 
-/** Answers a wish to open or close: only the top dialog reacts, only where allowed, only after `beforeClose` agrees. */
-function useClosing({ open, onOpenChange, beforeClose, escapable = true, dismissable = true }: DialogProps) {
-  const id = useId();
+/** Tab goes round; what was opened from here lies elsewhere in the page, though React hears its keys here too. */
+function goRound(event: KeyboardEvent<HTMLElement>): void {
+  const box = event.currentTarget;
+  if (event.key !== 'Tab' || !box.contains(event.target as Node)) return;
+  const edge = leavesAt(box, event.shiftKey);
+  if (!edge) return;
+  event.preventDefault();
+  (reachable(box).at(edge === 'end' ? 0 : -1) ?? box).focus();
+}
+
+/** A press outside is one that began and ended there: text that is selected may end anywhere. */
+function usePressOutside(box: RefObject<HTMLElement | null>, run: () => void) {
+  const began = useRef(false);
+  const isOutside = ({ target, currentTarget }: MouseEvent<HTMLElement>) =>
+    currentTarget.contains(target as Node) && !box.current?.contains(target as Node);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      began.current = isOutside(event);
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (began.current && isOutside(event)) run();
+    },
+  };
+}
+
+/** Answers a wish to close: only where allowed, only after `beforeClose` agrees. */
+function useClosing({ onOpenChange, beforeClose, escapable = true, dismissable = true }: DialogProps) {
   const asking = useRef(false);
-  useEffect(() => {
-    if (!open) return;
-    stack.push(id);
-    return () => void stack.splice(stack.indexOf(id), 1);
-  }, [open, id]);
-  return (next: boolean, details: Base.Root.ChangeEventDetails) => {
-    if (next) {
-      onOpenChange(true);
-      return;
-    }
-    const refused =
-      (details.reason === 'escape-key' && !escapable) ||
-      (details.reason === 'outside-press' && !dismissable) ||
-      ((details.reason === 'escape-key' || details.reason === 'outside-press') &&
-        (stack.at(-1) !== id || answered.has(details.event)));
-    if (refused || asking.current) {
-      details.cancel();
-      return;
-    }
-    answered.add(details.event);
+  return (wish: Wish | 'close') => {
+    const refused = (wish === 'escape' && !escapable) || (wish === 'outside' && !dismissable);
+    if (refused || asking.current) return;
     if (!beforeClose) {
       onOpenChange(false);
       return;
     }
-    details.cancel();
     asking.current = true;
     // A question that fails is no consent.
     Promise.resolve()

@@ -6,6 +6,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import type { DialogProps } from '#components/ui/dialog-frame.tsx';
 import { DIALOG_WIDTH } from '#components/ui/dialog-frame.tsx';
 import { DialogHost, openDialog } from '#components/ui/dialogs.tsx';
+import { Select } from '#components/ui/menu.tsx';
 import { renderKit } from '../kit.tsx';
 
 function Sample({ children, ...props }: Partial<DialogProps>) {
@@ -144,4 +145,55 @@ test('[UI-18] the focus goes in, stays in and comes back; what is behind is hidd
   await user.keyboard('{Escape}');
   await gone();
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('[UI-13] Esc closes a list that a dialog opened, then the dialog; a press in the list is not outside', async () => {
+  const options = [
+    { value: 'a', label: 'First' },
+    { value: 'b', label: 'Second' },
+  ];
+  const chosen = vi.fn();
+  const { user } = await open({
+    description: <Select label="Order" value="a" options={options} onValueChange={chosen} />,
+  });
+  const button = screen.getByRole('button', { name: 'Order First' });
+  await user.click(button);
+  await screen.findByRole('option', { name: 'Second' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  stays();
+  await user.click(button);
+  await user.click(await screen.findByRole('option', { name: 'Second' }));
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('b');
+  stays();
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  await user.keyboard('{Escape}');
+  await gone();
+});
+
+test('[UI-13] a press that began inside and ends on the backdrop, as when text is selected, does not close', async () => {
+  const { user, dialog } = await open();
+  const backdrop = document.querySelector('.bg-scrim');
+  if (!backdrop) throw new Error('no backdrop');
+  await user.pointer([{ keys: '[MouseLeft>]', target: dialog }, { target: backdrop }, { keys: '[/MouseLeft]' }]);
+  stays();
+});
+
+test('[UI-18] toasts above a dialog can be pressed, and the page does not scroll until it has closed', async () => {
+  renderKit(
+    <div>
+      <div data-toasts="">
+        <button type="button">Undo</button>
+      </div>
+      <p>text</p>
+    </div>,
+  );
+  const { user } = await open();
+  expect(screen.getByText('Undo').closest('[inert]')).toBeNull();
+  expect(screen.getByText('text').closest('[inert]')).not.toBeNull();
+  expect(document.documentElement.style.overflow).toBe('hidden');
+  await user.keyboard('{Escape}');
+  await gone();
+  expect(document.documentElement.style.overflow).toBe('');
+  expect(document.querySelector('[inert]')).toBeNull();
 });

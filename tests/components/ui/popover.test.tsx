@@ -87,3 +87,32 @@ test('a select shows what is chosen, opens on it and takes another', async () =>
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Order Second' })).toBeTruthy());
 });
+
+test('a press elsewhere closes a popover, and Tab goes on behind its button', async () => {
+  const user = userEvent.setup();
+  renderKit(
+    <>
+      <Popover trigger={<button type="button">Open</button>} label="Things">
+        <button type="button">inside</button>
+      </Popover>
+      <button type="button">behind</button>
+    </>,
+  );
+  const shut = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(opener());
+  const inside = await screen.findByRole('button', { name: 'inside' });
+  await user.click(inside);
+  expect(screen.getByRole('dialog', { name: 'Things' })).toBeTruthy();
+  await user.click(document.body);
+  await shut();
+  await user.click(opener());
+  await screen.findByRole('button', { name: 'inside' });
+  await user.tab();
+  await shut();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'behind' }));
+  await user.click(opener());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('inside'));
+  await user.tab({ shift: true });
+  await shut();
+  expect(document.activeElement).toBe(opener());
+});

@@ -1,0 +1,66 @@
+'use client';
+
+import { type RefObject, useEffect } from 'react';
+import { enter, giveBack } from './focus.ts';
+
+/** What a dialog does not cover: the places of toasts and notifications. */
+const ABOVE = '[data-toasts], [data-notifications]';
+
+/**
+ * While open: the focus is inside, everything else is inert, the page does not scroll. Afterwards the focus is where it
+ * was.
+ * @param layer what stands in the body for this dialog   @param box what takes the focus
+ */
+export function useModal(open: boolean, layer: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>) {
+  // Not a layout effect: React puts the focus back to where it was before a commit, after those have cleaned up.
+  useEffect(() => {
+    if (!open || !layer.current || !box.current) return;
+    const before = document.activeElement;
+    const held = box.current;
+    const free = makeInert(document.body, [layer.current, ...document.querySelectorAll(ABOVE)]);
+    const unlock = lockScroll();
+    enter(held);
+    return () => {
+      free();
+      unlock();
+      giveBack(held, before);
+    };
+  }, [open, layer, box]);
+}
+
+/** Makes everything inert but these. @returns undoes what it did */
+function makeInert(root: Element, but: readonly Element[]): () => void {
+  const done: Element[] = [];
+  const go = (parent: Element) => {
+    for (const child of parent.children) {
+      if (but.includes(child) || child.hasAttribute('inert')) continue;
+      if (but.some((one) => child.contains(one))) go(child);
+      else {
+        child.setAttribute('inert', '');
+        done.push(child);
+      }
+    }
+  };
+  go(root);
+  return () => {
+    for (const element of done) element.removeAttribute('inert');
+  };
+}
+
+let locks = 0;
+
+/** The room of the scroll bar stays, so that nothing moves sideways. */
+function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  locks += 1;
+  if (locks === 1) {
+    if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+    style.overflow = 'hidden';
+  }
+  return () => {
+    locks -= 1;
+    if (locks > 0) return;
+    style.overflow = '';
+    style.scrollbarGutter = '';
+  };
+}

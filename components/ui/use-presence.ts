@@ -1,0 +1,61 @@
+'use client';
+
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+type Told = { readonly onOpened?: (() => void) | undefined; readonly onClosed?: (() => void) | undefined };
+
+export type Presence = {
+  /** Whether the box is in the page: from opening until its closing motion has ended. */
+  readonly mounted: boolean;
+  /** For the box and what moves with it: styles at `data-starting-style` are where its motion begins, and so on. */
+  readonly motion: { readonly 'data-starting-style'?: ''; readonly 'data-ending-style'?: '' };
+};
+
+/** Keeps a box in the page until the motion with which it closes has ended, and tells when each motion has. */
+export function usePresence(open: boolean, box: RefObject<Element | null>, told: Told = {}): Presence {
+  const [mounted, setMounted] = useState(open);
+  const [phase, setPhase] = useState<'starting' | 'open' | 'ending'>('starting');
+  const latest = useRef(told);
+  latest.current = told;
+  if (open && !mounted) {
+    setMounted(true);
+    setPhase('starting');
+  }
+
+  useLayoutEffect(() => {
+    if (!mounted) return;
+    // Asking where it stands makes the browser see the style that the motion begins at.
+    box.current?.getBoundingClientRect();
+    setPhase(open ? 'open' : 'ending');
+  }, [open, mounted, box]);
+
+  useEffect(() => {
+    if (!mounted || phase === 'starting' || open !== (phase === 'open')) return;
+    let over = false;
+    motionOf(box.current).then(() => {
+      if (over) return;
+      if (open) {
+        latest.current.onOpened?.();
+        return;
+      }
+      setMounted(false);
+      latest.current.onClosed?.();
+    });
+    return () => {
+      over = true;
+    };
+  }, [open, mounted, phase, box]);
+
+  return {
+    mounted,
+    motion: {
+      ...(phase === 'starting' && { 'data-starting-style': '' }),
+      ...(phase === 'ending' && { 'data-ending-style': '' }),
+    },
+  };
+}
+
+/** Settles when nothing of the box moves any more. */
+async function motionOf(box: Element | null): Promise<void> {
+  await Promise.allSettled((box?.getAnimations?.() ?? []).map(({ finished }) => finished));
+}
