@@ -28,6 +28,17 @@ export function watchTicker(symbol: string, stream: () => MarketStream = pageStr
   return follow(openTicker(symbol, stream));
 }
 
+/** Tells when one market has another ticker. @returns stops it */
+export function onTicker(symbol: string, listener: () => void): () => void {
+  let known = useTickers.getState().bySymbol[symbol];
+  return useTickers.subscribe(({ bySymbol }) => {
+    const next = bySymbol[symbol];
+    if (next === known) return;
+    known = next;
+    listener();
+  });
+}
+
 function follow(handle: TopicHandle<readonly Ticker[]>): () => void {
   const take = () => useTickers.getState().seed(handle.get() ?? []);
   const stop = handle.subscribe(take);

@@ -1,5 +1,6 @@
 'use client';
 
+import { Painted } from '#components/ui/painted.tsx';
 import { currencyOf, formatFiat } from '#lib/format/currency.ts';
 import { parseDecimal } from '#lib/format/decimal.ts';
 import { subZero } from '#lib/format/price.ts';
@@ -7,7 +8,7 @@ import { inUsdt } from '#lib/market/value.ts';
 import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
-import { useRowTicker } from './live.ts';
+import { useLiveRow } from './live-figure.tsx';
 import type { MarketRow } from './rows.ts';
 
 /**
@@ -22,17 +23,20 @@ export function fiatPlaces(pricePlace: number, rate: string | undefined): number
 /** The price of a row in the visitor's display currency, `≈ $97,470.90`; nothing until that is known. */
 export function Approximate({ row }: { row: MarketRow }) {
   const { market } = row;
-  const last = useRowTicker(row)?.last;
-  const usdt = useTickers((state) => inUsdt(last, market.quote, state.bySymbol));
+  const { watch, now } = useLiveRow(row);
   const unit = useSettings((settings) => settings.unit);
   const hydrated = useSettings((settings) => settings.hydrated);
   const rate = useRates((state) => state.rates[currencyOf(unit).value]);
-  const text = hydrated
-    ? subZero(formatFiat(usdt, unit, rate, { precision: fiatPlaces(market.pricePlace, rate) }))
-    : '';
+  const text = () => {
+    const usdt = inUsdt(now()?.last, market.quote, useTickers.getState().bySymbol);
+    const shown = hydrated
+      ? subZero(formatFiat(usdt, unit, rate, { precision: fiatPlaces(market.pricePlace, rate) }))
+      : '';
+    return shown && `≈ ${shown}`;
+  };
   return (
     <span className="block h-4 text-12 font-normal text-faint">
-      <span className="num">{text && `≈ ${text}`}</span>
+      <Painted watch={watch} text={text} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Depth, Instrument, Ticker, Trade } from '#lib/contract/shapes/market.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { isStale, useConnection } from '#stores/connection.ts';
@@ -57,26 +57,36 @@ export function useTicker(): Ticker | null {
   return useTickers((state) => state.bySymbol[instrument.symbol]) ?? ticker;
 }
 
-export type Move = 'up' | 'down' | 'flat';
+/** Drawings of a day or a week move by less than a pixel a second. ms */
+const CALM_MS = 1_000;
 
-/** The last price, and which way it came there. */
-export function useLastPrice(): { readonly last: string | null; readonly move: Move } {
-  const { trades } = useMarket();
-  const last = useTicker()?.last ?? null;
-  const memory = useRef<{ last: string | null; move: Move }>(null);
-  memory.current ??= { last, move: firstMove(trades) };
-  if (memory.current.last !== last) memory.current = next(memory.current, last);
-  return memory.current;
+/** The ticker at most once a second, for what is drawn of long times; a tab that nobody looks at is not drawn. */
+export function useCalmTicker(): Ticker | null {
+  const { instrument, ticker } = useMarket();
+  const { symbol } = instrument;
+  const [shown, setShown] = useState(ticker);
+  useEffect(() => {
+    const look = () => {
+      const now = useTickers.getState().bySymbol[symbol];
+      if (now && !document.hidden) setShown(now);
+    };
+    look();
+    const timer = setInterval(look, CALM_MS);
+    return () => clearInterval(timer);
+  }, [symbol]);
+  return shown?.symbol === symbol ? shown : ticker;
 }
 
-function next(before: { last: string | null; move: Move }, last: string | null) {
-  const order = before.last === null || last === null ? 0 : compareDecimal(last, before.last);
-  const move: Move = order > 0 ? 'up' : order < 0 ? 'down' : before.move;
-  return { last, move };
+export type Move = 'up' | 'down' | 'flat';
+
+/** Which way a price came from another. */
+export function moveTo(before: string | null, last: string | null, known: Move): Move {
+  const order = before === null || last === null || before === last ? 0 : compareDecimal(last, before);
+  return order > 0 ? 'up' : order < 0 ? 'down' : known;
 }
 
 /** Before the first tick the tape tells which way the price came. */
-function firstMove(trades: readonly Trade[] | null): Move {
+export function firstMove(trades: readonly Trade[] | null): Move {
   const newest = trades?.[0];
   const other = newest && trades.find(({ price }) => compareDecimal(price, newest.price) !== 0);
   if (!newest || !other) return 'flat';

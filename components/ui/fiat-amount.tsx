@@ -7,6 +7,7 @@ import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { AmountText } from './amount.tsx';
 import { cx } from './cx.ts';
+import { Painted, type Watch } from './painted.tsx';
 
 export type FiatAmountProps = AmountOptions & {
   /** USDT */
@@ -30,6 +31,20 @@ export function FiatAmount({ usdt, visible = false, className, ...options }: Fia
   return (
     <Hinted show={stale && !hidden}>
       <AmountText text={text} hidden={hidden} className={cx(PLACEHOLDER, className)} />
+    </Hinted>
+  );
+}
+
+type LiveFiatProps = { readonly watch: Watch; readonly usdt: () => Numeric; readonly className?: string };
+
+/** A public figure in USDT that moves, in the visitor's display currency. */
+export function LiveFiat({ watch, usdt, className }: LiveFiatProps) {
+  const unit = useSettings((settings) => settings.unit);
+  const { known, rate, stale } = useRate(unit);
+  if (!known) return <span aria-hidden="true" className={cx(PLACEHOLDER, className)} />;
+  return (
+    <Hinted show={stale}>
+      <Painted watch={watch} text={() => formatFiat(usdt(), unit, rate)} className={cx(PLACEHOLDER, className)} />
     </Hinted>
   );
 }

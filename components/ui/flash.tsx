@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { cx } from './cx.ts';
 
@@ -15,29 +15,39 @@ type FlashProps = {
 const SHOWN_MS = 160;
 
 /**
- * A number whose background is tinted once (160 ms) when it changes. Not while stale, not under reduced motion (kit.css).
+ * Tints the background of a number once (160 ms) when it changes. Not while stale, not under reduced motion (kit.css).
  * A tint that comes and goes is two paints; one that fades, in a table where a dozen prices change a second, is a page
  * that never stops painting.
+ * @returns hears of the number of an element, a decimal string; a greater one flashes up, a smaller one down
  */
-export function Flash({ value, className, children }: FlashProps) {
-  const ref = useRef<HTMLSpanElement>(null);
-  const before = useRef(value);
-  useEffect(() => {
+export function useFlash(): (element: HTMLElement | null, value: string | null | undefined) => void {
+  const before = useRef<string | null | undefined>(undefined);
+  const end = useRef<(() => void) | null>(null);
+  useEffect(() => () => end.current?.(), []);
+  return useCallback((element, value) => {
     const last = before.current;
     before.current = value;
-    const element = ref.current;
-    if (!element || last === null || last === undefined || value === null || value === undefined) return;
+    if (!element || last === value || last === null || last === undefined || value === null || value === undefined)
+      return;
+    end.current?.();
     const order = compareDecimal(value, last);
     if (order === 0) return;
     // Set on the element itself: a render for every flash would cost more than the number.
     element.dataset.flash = order > 0 ? 'up' : 'down';
-    const end = () => void delete element.dataset.flash;
-    const timer = setTimeout(end, SHOWN_MS);
-    return () => {
+    const timer = setTimeout(() => end.current?.(), SHOWN_MS);
+    end.current = () => {
       clearTimeout(timer);
-      end();
+      delete element.dataset.flash;
+      end.current = null;
     };
-  }, [value]);
+  }, []);
+}
+
+/** A number that flashes when a render brings another one. */
+export function Flash({ value, className, children }: FlashProps) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const flash = useFlash();
+  useEffect(() => flash(ref.current, value), [flash, value]);
   return (
     <span ref={ref} className={cx('num rounded-[2px]', className)}>
       {children}

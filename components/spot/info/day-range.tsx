@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMarket, useTicker } from '#components/terminal/market.tsx';
+import { useCalmTicker, useMarket } from '#components/terminal/market.tsx';
 import { MISSING } from '#lib/format/amount.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { formatPrice } from '#lib/format/price.ts';
@@ -13,7 +13,7 @@ const FULL = 1000;
 export function DayRange() {
   const t = useTranslations('trade.info');
   const { pricePlace } = useMarket().instrument;
-  const ticker = useTicker();
+  const ticker = useCalmTicker();
   const at = (value: string | undefined) =>
     ticker && value !== undefined ? scaleBetween(value, ticker.low24h, ticker.high24h, FULL) : null;
   const last = at(ticker?.last);

@@ -1,7 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMarket, useTicker } from '#components/terminal/market.tsx';
+import { TickerFigure } from '#components/terminal/figure.tsx';
+import { useMarket } from '#components/terminal/market.tsx';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { addDecimal, multiplyDecimal, signOf, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
@@ -12,10 +14,9 @@ import { Row } from './row.tsx';
 export function RuleList() {
   const t = useTranslations('trade.info');
   const { instrument } = useMarket();
-  const last = useTicker()?.last ?? null;
   const { tick, lot, minSize, maxSize, minNotional, priceBand, base, quote, pricePlace } = instrument;
-  const reach = multiplyDecimal(last, priceBand);
-  const bound = (value: string | null) => (last === null ? MISSING : formatPrice(value, pricePlace));
+  const bound = (add: typeof addDecimal) => (ticker: Ticker | null) =>
+    ticker ? formatPrice(add(ticker.last, multiplyDecimal(ticker.last, priceBand)), pricePlace) : MISSING;
   const fee = (rate: string) => formatPercent(rate, { digits: 3 });
   return (
     <dl className="p-3">
@@ -34,8 +35,12 @@ export function RuleList() {
       <Row name={t('minNotional')} unit={quote}>
         {formatAmount(minNotional)}
       </Row>
-      <Row name={t('highest')}>{bound(addDecimal(last, reach))}</Row>
-      <Row name={t('lowest')}>{bound(subtractDecimal(last, reach))}</Row>
+      <Row name={t('highest')}>
+        <TickerFigure text={bound(addDecimal)} />
+      </Row>
+      <Row name={t('lowest')}>
+        <TickerFigure text={bound(subtractDecimal)} />
+      </Row>
       <Row name={t('band')}>±{formatPercent(priceBand, { digits: 0 })}</Row>
       <Row name={t('maker')}>{fee(instrument.makerFee)}</Row>
       <Row name={t('taker')}>{fee(instrument.takerFee)}</Row>

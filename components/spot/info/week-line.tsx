@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMarket, useTicker } from '#components/terminal/market.tsx';
+import { useCalmTicker, useMarket } from '#components/terminal/market.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { MISSING } from '#lib/format/amount.ts';
 import { divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
@@ -15,7 +15,7 @@ const HEIGHT = 48;
 export function WeekLine() {
   const t = useTranslations('trade.info');
   const { week } = useMarket();
-  const last = useTicker()?.last;
+  const last = useCalmTicker()?.last;
   const closes = last && week ? [...week, last] : (week ?? []);
   const heights = closes.length > 1 ? scaleAll(closes, HEIGHT - 4) : null;
   const first = closes[0];

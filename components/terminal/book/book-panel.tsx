@@ -6,17 +6,15 @@ import { cx } from '#components/ui/cx.ts';
 import { IconArrowDownToLine, IconArrowUpToLine, IconRows3 } from '#components/ui/icons-terminal.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { Select } from '#components/ui/menu.tsx';
-import { Skeleton } from '#components/ui/states.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { print } from '#lib/exact/fixed.ts';
 import { subZero } from '#lib/format/price.ts';
-import { LastPrice } from '../last-price.tsx';
 import { useMarket, useOnPrice } from '../market.tsx';
 import { PANEL, PanelHead } from '../panel.tsx';
 import styles from './book.module.css';
+import { Middle, Ratio } from './book-head.tsx';
 import { BookSide } from './book-side.tsx';
 import { BookSum } from './book-sum.tsx';
-import type { BookHead } from './controller.ts';
 import { groupings, type Side } from './ladder.ts';
 import { useBook } from './use-book.ts';
 
@@ -97,7 +95,7 @@ function Book({ step, view, beside }: BookProps) {
       <BookSide {...side} side="ask" canvas={book.asks} rows={book.texts.asks} empty={empty} />
       <Middle head={book.head} />
       <BookSide {...side} side="bid" canvas={book.bids} rows={book.texts.bids} empty={empty} />
-      <Ratio share={book.head.bidShare} />
+      <Ratio head={book.head} />
       {Cursor ? (
         <Cursor
           controller={book.controller}
@@ -108,48 +106,6 @@ function Book({ step, view, beside }: BookProps) {
         />
       ) : null}
       {book.pointed ? <BookSum sum={book.pointed.sum} top={book.pointed.top} beside={beside} /> : null}
-    </div>
-  );
-}
-
-function Middle({ head }: { head: BookHead }) {
-  const t = useTranslations('trade.book');
-  return (
-    <div className={styles.mid}>
-      <LastPrice className="text-16 font-semibold" />
-      <span className="num ms-auto text-muted">{head.spread === null ? '' : t('spread', { value: head.spread })}</span>
-    </div>
-  );
-}
-
-/** How much of what is shown stands on each side. */
-function Ratio({ share }: { share: number | null }) {
-  const t = useTranslations('trade.book');
-  if (share === null) {
-    return (
-      <div className={styles.ratio}>
-        <Skeleton className="h-1 w-full" />
-      </div>
-    );
-  }
-  return (
-    <div className={styles.ratio}>
-      <span className="num font-medium text-up">
-        <abbr title={t('bids')} className="no-underline">
-          {t('bidLetter')}
-        </abbr>{' '}
-        {share}%
-      </span>
-      <span aria-hidden="true" data-depth-bar="">
-        <i className={styles.ratioBid} style={{ flexBasis: `${share}%` }} />
-        <i className={styles.ratioAsk} />
-      </span>
-      <span className="num font-medium text-down">
-        {100 - share}%{' '}
-        <abbr title={t('asks')} className="no-underline">
-          {t('askLetter')}
-        </abbr>
-      </span>
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { useOrders } from '#stores/orders.ts';
 import { useMarket, useStale } from '../market.tsx';
 import { useRowCanvas } from '../rows/use-row-canvas.ts';
 import { openAccountBook } from './account-book.ts';
-import { BookController, type BookHead, type Pointed, SERVER_ROWS } from './controller.ts';
+import { BookController, type Pointed, SERVER_ROWS } from './controller.ts';
+import { type LiveHead, liveHead } from './head.ts';
 import type { Scale } from './ladder.ts';
 import { NO_MARKS, type OrderMarks } from './order-marks.ts';
 import { type BookView, type RowText, textsOf, viewOf } from './rows.ts';
@@ -21,7 +22,7 @@ export type BookHandle = {
   readonly bids: RefObject<HTMLCanvasElement | null>;
   /** A canvas shows the book; the tables are for assistive technology only. */
   readonly live: boolean;
-  readonly head: BookHead;
+  readonly head: LiveHead;
   readonly texts: BookTexts;
   readonly pointed: Pointed | null;
   readonly controller: BookController;
@@ -34,7 +35,7 @@ export function useBook(step: string): BookHandle {
   const [first] = useState(() =>
     depth ? viewOf(depth, { step, scale: instrument, bids: SERVER_ROWS, asks: SERVER_ROWS }) : null,
   );
-  const [head, setHead] = useState<BookHead>({ spread: first?.spread ?? null, bidShare: first?.bidShare ?? null });
+  const [head] = useState(() => liveHead({ spread: first?.spread ?? null, bidShare: first?.bidShare ?? null }));
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [live, setLive] = useState(false);
   const [texts, setTexts] = useState(() => textsOfView(first, instrument, { step, marks: NO_MARKS }));
@@ -45,7 +46,7 @@ export function useBook(step: string): BookHandle {
         quotePlace: instrument.quotePlace,
         step,
         levels: () => depth,
-        onHead: setHead,
+        onHead: head.set,
         onPointed: setPointed,
       }),
   );

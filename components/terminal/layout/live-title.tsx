@@ -1,24 +1,23 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { formatPrice } from '#lib/format/price.ts';
-import { useMarket, useTicker } from '../market.tsx';
+import { useTickers } from '#stores/tickers.ts';
+import { useMarket } from '../market.tsx';
 
 /** The window's title says the price at most this often (ms), and only while somebody can see it change. */
 const PACE = 1000;
 
 /** `97,482.6 | BTC/USDT` in the title, until the page is left. */
 export function LiveTitle() {
-  const { instrument } = useMarket();
-  const last = useTicker()?.last;
-  const latest = useRef(last);
-  latest.current = last;
+  const { instrument, ticker } = useMarket();
   useEffect(() => {
     const before = document.title;
     let written = '';
     const write = () => {
-      if (document.visibilityState !== 'visible' || !latest.current) return;
-      const price = formatPrice(latest.current, instrument.pricePlace);
+      const last = (useTickers.getState().bySymbol[instrument.symbol] ?? ticker)?.last;
+      if (document.visibilityState !== 'visible' || !last) return;
+      const price = formatPrice(last, instrument.pricePlace);
       written = `${price} | ${instrument.base}/${instrument.quote}`;
       document.title = written;
     };
@@ -28,6 +27,6 @@ export function LiveTitle() {
       // The next page may have written its own already, and this one may have had none yet when it was opened.
       if (before !== '' && document.title === written) document.title = before;
     };
-  }, [instrument]);
+  }, [instrument, ticker]);
   return null;
 }

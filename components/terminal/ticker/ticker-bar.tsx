@@ -4,17 +4,19 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Coin } from '#components/ui/coin.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { FiatAmount } from '#components/ui/fiat-amount.tsx';
+import type { Tone } from '#components/ui/painted.tsx';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
+import { TickerFigure } from '../figure.tsx';
 import { LastPrice } from '../last-price.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
-import { useMarket, useTicker } from '../market.tsx';
+import { useMarket } from '../market.tsx';
 import { PANEL } from '../panel.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type Figures, figuresOf } from './figures.ts';
 import { PairSwitcher } from './pair-switcher.tsx';
-import { useUsdtPrice } from './use-usdt-price.ts';
+import { UsdtWorth } from './usdt-worth.tsx';
 
-const TONE = { up: 'text-up', down: 'text-down', flat: 'text-text' } as const;
+const TONE = { up: 'up', down: 'down', flat: 'plain' } as const;
 
 /** Prices with at most so many decimals are written large on a phone. */
 const ROOMY_PLACES = 6;
@@ -23,8 +25,6 @@ const ROOMY_PLACES = 6;
 export function TickerBar({ tools }: { tools?: ReactNode }) {
   const t = useTranslations('trade.ticker');
   const { instrument } = useMarket();
-  const ticker = useTicker();
-  const figures = figuresOf(ticker, instrument);
   return (
     <section
       aria-label={t('label')}
@@ -44,10 +44,10 @@ export function TickerBar({ tools }: { tools?: ReactNode }) {
         />
         <div className="flex items-baseline gap-2 text-12 text-faint max-md:text-13">
           <UsdtWorth />
-          <span className={cx('num font-medium md:hidden', TONE[figures.trend])}>{figures.changePercent}</span>
+          <LiveFigure name="changePercent" toned className="font-medium md:hidden" />
         </div>
       </div>
-      <FigureList figures={figures} base={instrument.base} quote={instrument.quote} />
+      <FigureList base={instrument.base} quote={instrument.quote} />
       <StaleNotice />
       <div className="ms-auto flex items-center gap-1 ps-3 max-md:hidden">{tools}</div>
     </section>
@@ -65,46 +65,55 @@ function PairBlock() {
   );
 }
 
-/** The last price in the visitor's display currency. */
-function UsdtWorth() {
-  const usdt = useUsdtPrice();
-  if (usdt === null) return null;
+type LiveFigureProps = {
+  readonly name: Exclude<keyof Figures, 'trend'>;
+  readonly toned?: boolean;
+  readonly className?: string;
+};
+
+/** One of the figures, in the colour of the day's trend where that is its subject. */
+function LiveFigure({ name, toned = false, className }: LiveFigureProps) {
+  const { instrument } = useMarket();
+  const figures = (ticker: Ticker | null) => figuresOf(ticker, instrument);
+  const tone = (ticker: Ticker | null): Tone => TONE[figures(ticker).trend];
   return (
-    <span dir="ltr">
-      ≈ <FiatAmount usdt={usdt} visible />
-    </span>
+    <TickerFigure text={(ticker) => figures(ticker)[name]} tone={toned ? tone : undefined} className={className} />
   );
 }
 
-function FigureList({ figures, base, quote }: { figures: Figures; base: string; quote: string }) {
+function FigureList({ base, quote }: { base: string; quote: string }) {
   const t = useTranslations('trade.ticker');
   return (
     <dl className="flex min-w-0 gap-5 overflow-x-auto text-12 [scrollbar-width:none] max-md:ms-auto max-md:grid max-md:gap-1">
-      <Figure name={t('change')} className="max-md:hidden" tone={TONE[figures.trend]}>
-        {figures.change} <span className="ms-1">{figures.changePercent}</span>
+      <Figure name={t('change')} className="max-md:hidden">
+        <LiveFigure name="change" toned /> <LiveFigure name="changePercent" toned className="ms-1" />
       </Figure>
-      <Figure name={t('high')}>{figures.high}</Figure>
-      <Figure name={t('low')}>{figures.low}</Figure>
+      <Figure name={t('high')}>
+        <LiveFigure name="high" />
+      </Figure>
+      <Figure name={t('low')}>
+        <LiveFigure name="low" />
+      </Figure>
       <Figure
         name={t.rich('volume', { coin: () => <bdi>{base}</bdi> })}
         className="max-md:hidden md:max-[920px]:hidden"
       >
-        {figures.volume}
+        <LiveFigure name="volume" />
       </Figure>
       <Figure name={t.rich('turnover', { coin: () => <bdi className="max-md:hidden">{quote}</bdi> })}>
-        {figures.turnover} <span className="font-normal text-faint md:hidden">{quote}</span>
+        <LiveFigure name="turnover" /> <span className="font-normal text-faint md:hidden">{quote}</span>
       </Figure>
     </dl>
   );
 }
 
-type FigureProps = { name: ReactNode; tone?: string; className?: string; children: ReactNode };
+type FigureProps = { name: ReactNode; className?: string; children: ReactNode };
 
-function Figure({ name, tone = 'text-text', className, children }: FigureProps) {
+function Figure({ name, className, children }: FigureProps) {
   return (
     <div className={cx('max-md:flex max-md:justify-between max-md:gap-3', className)}>
       <dt className="text-faint">{name}</dt>
-      <dd className={cx('num font-medium md:mt-0.5', tone)}>{children}</dd>
+      <dd className="num font-medium text-text md:mt-0.5">{children}</dd>
     </div>
   );
 }

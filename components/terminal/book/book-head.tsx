@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useSyncExternalStore } from 'react';
+import { Painted, usePaint } from '#components/ui/painted.tsx';
+import { Skeleton } from '#components/ui/states.tsx';
+import { LastPrice } from '../last-price.tsx';
+import styles from './book.module.css';
+import type { LiveHead } from './head.ts';
+
+/** Between the sides: the last price, and what lies between the best ones. */
+export function Middle({ head }: { head: LiveHead }) {
+  const t = useTranslations('trade.book');
+  const text = () => {
+    const { spread } = head.now();
+    return spread === null ? '' : t('spread', { value: spread });
+  };
+  return (
+    <div className={styles.mid}>
+      <LastPrice className="text-16 font-semibold" />
+      <Painted watch={head.watch} text={text} className="ms-auto text-muted" />
+    </div>
+  );
+}
+
+/** How much of what is shown stands on each side. */
+export function Ratio({ head }: { head: LiveHead }) {
+  const t = useTranslations('trade.book');
+  const known = useSyncExternalStore(
+    head.watch,
+    () => head.now().bidShare !== null,
+    () => head.now().bidShare !== null,
+  );
+  const bar = useRef<HTMLElement>(null);
+  const share = () => head.now().bidShare ?? 0;
+  usePaint(head.watch, () => {
+    const basis = `${share()}%`;
+    if (bar.current && bar.current.style.flexBasis !== basis) bar.current.style.flexBasis = basis;
+  });
+  if (!known) {
+    return (
+      <div className={styles.ratio}>
+        <Skeleton className="h-1 w-full" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.ratio}>
+      <span className="num font-medium text-up">
+        <abbr title={t('bids')} className="no-underline">
+          {t('bidLetter')}
+        </abbr>{' '}
+        <Painted watch={head.watch} text={() => `${share()}%`} />
+      </span>
+      <span aria-hidden="true" data-depth-bar="">
+        <i ref={bar} className={styles.ratioBid} style={{ flexBasis: `${share()}%` }} />
+        <i className={styles.ratioAsk} />
+      </span>
+      <span className="num font-medium text-down">
+        <Painted watch={head.watch} text={() => `${100 - share()}%`} />{' '}
+        <abbr title={t('asks')} className="no-underline">
+          {t('askLetter')}
+        </abbr>
+      </span>
+    </div>
+  );
+}
