@@ -6,7 +6,7 @@ import { useLazy } from './lazy.ts';
 
 /** A modal question or task. Its code is fetched at the first opening; the parent decides when it is open. */
 export function Dialog(props: DialogProps) {
-  const [Frame, warm] = useLazy(() => import('./dialog-frame.tsx').then((module) => module.DialogFrame));
+  const [Frame, warm] = useLazy(() => import('./overlays.ts').then((module) => module.DialogFrame));
   useEffect(() => {
     if (props.open) warm();
   }, [props.open, warm]);

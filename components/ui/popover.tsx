@@ -46,7 +46,7 @@ export type PopoverProps = {
  */
 export function Popover(props: PopoverProps) {
   const { trigger, role = 'dialog', open: controlled, onOpenChange, onWarm, children, ...popup } = props;
-  const [Popup, warm] = useLazy(() => import('./popover-popup.tsx').then((module) => module.PopoverPopup));
+  const [Popup, warm] = useLazy(() => import('./overlays.ts').then((module) => module.PopoverPopup));
   const [own, setOwn] = useState(false);
   const open = controlled ?? own;
   const anchor = useRef<HTMLButtonElement>(null);
