@@ -30,7 +30,19 @@ export const SUBJECTS = {
   market: ['feed', 'market', 'stream'],
   outbox: ['outbox'],
   /** Orders, balances, histories. */
-  trade: ['exchange', 'engine', 'journal', 'projections', 'trade', 'order', 'paper', 'history', 'guests'],
+  trade: [
+    'exchange',
+    'engine',
+    'journal',
+    'projections',
+    'trade',
+    'order',
+    'paper',
+    'history',
+    'guests',
+    'asset',
+    'assets',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const PRICES = ['/', '/markets', '/spot/[symbol]'];
@@ -57,6 +69,10 @@ export const STORIES: Readonly<Record<string, Story>> = {
   'account-own': { pages: [...OWN, '/agency', '/login', '/register', '/agency/login'], about: REGISTERING },
   'account-pages': { pages: [...ENTRANCES, '/announcements', '/[...rest]', '/not-found'], about: ['announcements'] },
   announcements: { pages: ['/announcements', '/announcements/[id]'], about: ['announcements'] },
+  assets: {
+    pages: ['/', '/asset', '/asset/spot', '/history', '/history/orders', '/history/fills', '/register'],
+    about: [...REGISTERING, 'market', 'trade'],
+  },
   bytes: { pages: PRICES, about: [] },
   chart: { pages: ['/spot/[symbol]'], about: ['market', 'trade'] },
   codes: { pages: [...ENTRANCES, '/account/setting', '/devices'], about: REGISTERING },

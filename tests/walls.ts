@@ -41,7 +41,9 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   // What every product's screen is made of: it knows none of them.
   'components/terminal': { may: ['components/terminal', 'components/ui', ...TERMINAL_STORES, ...TERMINAL_LIB] },
   // Orders and fills as tables, own amounts: of the trading screens and of the pages of records and assets.
-  'components/orders': { may: ['components/orders', 'components/terminal', 'components/ui', 'stores', 'lib'] },
+  'components/orders': {
+    may: ['components/orders', 'components/terminal', 'components/funds', 'components/ui', 'stores', 'lib'],
+  },
   'components/funds': { may: ['components/funds', 'components/ui', 'stores', 'lib'] },
   'components/spot': {
     may: [
@@ -56,7 +58,9 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   },
   'components/content': { may: ['components/content', 'components/ui', 'stores', 'lib'] },
   'components/account': { may: ['components/account', 'components/ui', 'stores', 'lib'] },
-  'components/asset': { may: ['components/asset', 'components/ui', 'stores', 'lib'] },
+  'components/asset': {
+    may: ['components/asset', 'components/orders', 'components/funds', 'components/ui', 'stores', 'lib'],
+  },
   stores: { may: ['stores', 'lib'] },
   'lib/contract': { may: ['lib/contract'], packages: [] },
   // The number kernel under format, trade, order rules, exchange and feed.

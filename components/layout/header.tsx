@@ -9,7 +9,7 @@ import { ConnectionBadge } from './connection-badge.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { NavLinks } from './nav-links.tsx';
+import { NavLinks, OwnLinks } from './nav-links.tsx';
 import { HomeLink } from './simulation/home-link.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
@@ -33,8 +33,9 @@ export async function Header({ code, prefix, routing }: HeaderProps) {
       <div id="header-slot" className="min-w-0 md:hidden" />
       <NavLinks />
       <ConnectionBadge />
-      <div className="flex items-center gap-2 max-md:gap-0">
+      <div className="flex h-full items-center gap-2 max-md:gap-0">
         <HeaderSearch action={`${prefix}/markets`} />
+        <OwnLinks />
         <AccountSlot />
         <div className="flex items-center gap-0.5 max-md:hidden">
           <LanguageMenu name={languageOf(code).nativeName} currency={defaultCurrency(code)} routing={routing} />

@@ -8,9 +8,11 @@ import { Dot } from '#components/ui/marks.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
+import { useSettings } from '#stores/settings.ts';
+import { useSimulation } from '#stores/simulation.ts';
 import { MobileAccount } from './account/mobile-account.tsx';
 import { CurrencyList, LanguageList } from './language-panel.tsx';
-import { SHOWN } from './nav.ts';
+import { OWN, SHOWN } from './nav.ts';
 import { PaperLink } from './simulation/paper-link.tsx';
 import { ThemePanel } from './theme-panel.tsx';
 
@@ -18,12 +20,15 @@ import { ThemePanel } from './theme-panel.tsx';
 export function MobilePanel({ routing, onLeave }: { routing: RoutingConfig; onLeave: () => void }) {
   const t = useTranslations('nav');
   const path = usePath();
+  const loggedIn = useSettings((settings) => settings.loggedIn);
+  const simulating = useSimulation((state) => state.active);
+  const owns = loggedIn || simulating;
   const [tab, setTab] = useState('language');
   return (
     <div className="-mx-2">
       <MobileAccount onLeave={onLeave} />
       <nav aria-label={t('main')} className="mb-4">
-        {SHOWN.map((entry) => {
+        {(owns ? [...SHOWN, ...OWN] : SHOWN).map((entry) => {
           const Place = entry.paper ? PaperLink : Link;
           return (
             <Place

@@ -3,7 +3,7 @@ import { OPEN } from '#lib/site/pages.ts';
 
 /** Places of the main navigation, in order. A place is shown once it exists; the drawing already has room for all. */
 export type NavEntry = {
-  readonly id: 'markets' | 'spot' | 'margin' | 'futures' | 'paper';
+  readonly id: 'markets' | 'spot' | 'margin' | 'futures' | 'paper' | 'assets' | 'orders';
   readonly href: string;
   /** Paths that belong to it. */
   readonly match: RegExp;
@@ -27,6 +27,12 @@ export const NAV: readonly NavEntry[] = [
   { id: 'margin', href: `/spot/${FIRST_PAIR}/margin`, match: /^\/spot\/[^/]+\/margin$/, exists: OPEN.margin },
   { id: 'futures', href: `/futures/usdt/${FIRST_PAIR}`, match: /^\/futures\//, exists: OPEN.futures },
   { id: 'paper', href: SIMULATION_LANDING, match: NOWHERE, exists: true, paper: true },
+];
+
+/** What an account has, live or paper: at the inline end, for those who have one. */
+export const OWN: readonly NavEntry[] = [
+  { id: 'assets', href: '/asset', match: /^\/asset(?:\/|$)/, exists: true },
+  { id: 'orders', href: '/history/orders', match: /^\/history(?:\/|$)/, exists: true },
 ];
 
 export const SHOWN: readonly NavEntry[] = NAV.filter((entry) => entry.exists);

@@ -23,17 +23,19 @@ type HistoryProps<R> = {
   keyOf(row: R): string;
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
+  /** What to do where there is nothing at all. */
+  readonly idle?: ReactNode;
 };
 
 /** A history, page by page: skeleton, rows, nothing, or what went wrong. */
 export function HistoryTable<R>(props: HistoryProps<R>) {
-  const { history, env, label, empty, columns, keyOf, filters, onFilters } = props;
+  const { history, env, label, empty, columns, keyOf, filters, onFilters, idle } = props;
   const zone = useSettings((settings) => settings.timezone);
   const query = queryOf(filters, zone);
   const paging = usePaging(JSON.stringify([env, history.name, query]));
   const { data, isError, isFetching, isPlaceholderData, refetch } = useHistoryPage(history, env, query, paging.cursor);
   if (isError && !isFetching) return <Failed onRetry={() => void refetch()} />;
-  const nothing = <Nothing title={empty} filters={filters} onFilters={onFilters} />;
+  const nothing = <Nothing title={empty} filters={filters} onFilters={onFilters} idle={idle} />;
   if (query === null) return nothing;
   const rows = data?.rows ?? null;
   return (
@@ -68,9 +70,9 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-type NothingProps = Pick<HistoryProps<unknown>, 'filters' | 'onFilters'> & { readonly title: string };
+type NothingProps = Pick<HistoryProps<unknown>, 'filters' | 'onFilters' | 'idle'> & { readonly title: string };
 
-function Nothing({ title, filters, onFilters }: NothingProps): ReactNode {
+function Nothing({ title, filters, onFilters, idle }: NothingProps): ReactNode {
   const t = useTranslations('orders.states');
   const filtered = isFiltered(filters);
   return (
@@ -82,7 +84,9 @@ function Nothing({ title, filters, onFilters }: NothingProps): ReactNode {
           <Button size={24} onClick={() => onFilters(ALL)}>
             {t('clearFilters')}
           </Button>
-        ) : undefined
+        ) : (
+          idle
+        )
       }
       className="flex-1 py-3!"
     />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { Figure, Placed, Status, Triggers } from './cells.tsx';
@@ -15,6 +16,8 @@ type TabProps = {
   readonly symbol: string;
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
+  /** What to do where there is nothing at all. */
+  readonly idle?: ReactNode;
 };
 
 /** Orders that have ended. */

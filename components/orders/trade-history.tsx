@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '#components/ui/button.tsx';
 import { IconInfo } from '#components/ui/icons.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
@@ -21,6 +21,8 @@ type TabProps = {
   readonly symbol: string;
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
+  /** What to do where there is nothing at all. */
+  readonly idle?: ReactNode;
 };
 
 const load = () => import('./fill-dialog.tsx').then((module) => module.FillDialog);

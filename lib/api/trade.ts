@@ -10,7 +10,8 @@ import type {
   OrderRequest,
   Stated,
 } from '#lib/contract/shapes/order.ts';
-import { type Env, KEY_HEADER, PAPER, type Page, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
+import { type Env, PAPER, type Page, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
+import { ask, type Call } from './in-mode.ts';
 
 /**
  * The trading calls. Every one names the environment it is meant for: it is not sent when the page's mode is another
@@ -18,7 +19,6 @@ import { type Env, KEY_HEADER, PAPER, type Page, SPOT, STREAM_TICKET } from '#li
  *
  * All throw AnswerError for a refusal (`refusalOf` of lib/order reads it), ModeChangedError, AxiosError for HTTP and network.
  */
-type Call = { readonly env: Env; readonly signal?: AbortSignal | undefined };
 /** `key`: the user's intent. A repeat of the call with the same key has no second effect. */
 type Intent = Call & { readonly key: string };
 
@@ -92,44 +92,4 @@ export function fetchStreamTicket(call: Call): Promise<StreamTicket> {
 /** Key under which an answer may be kept. The environment is part of every one, so that none is shown in the other (SIM-22). */
 export function tradeKey(env: Env, call: keyof typeof SPOT, query: object = {}): readonly unknown[] {
   return ['trade', env, call, query];
-}
-
-type Ask = Call & {
-  readonly key?: string;
-  /** POST with this body; GET without. */
-  readonly body?: object;
-  readonly params?: object;
-  readonly shape: (data: unknown) => boolean;
-};
-
-async function ask<T>(url: string, { env, key, body, params, signal, shape }: Ask): Promise<T> {
-  // Nobody pays for the request client before the first order.
-  const { dataOf, send } = await import('#lib/request/client.ts');
-  const envelope = await send<T>({
-    url,
-    mode: env,
-    method: body ? 'POST' : 'GET',
-    // Two equal orders within a second are two orders.
-    cached: false,
-    // Whoever asks shows a refusal where it happened; without a key nobody did anything.
-    quiet: key === undefined ? true : 'refusals',
-    ...(body ? { data: body } : {}),
-    ...(params ? { params } : {}),
-    ...(key ? { headers: { [KEY_HEADER]: key } } : {}),
-    ...(signal ? { signal } : {}),
-  });
-  const data = dataOf(envelope, url);
-  if (!shape(data)) throw new Error(`${url} answered data of another shape than this page knows. Load the page again.`);
-  if (!isOf(env, data)) {
-    throw new Error(`${url} was asked about the ${env} account and answered about another. Nothing of it is shown.`);
-  }
-  return data;
-}
-
-/** Everything that says its environment says this one. */
-function isOf(env: Env, data: unknown): boolean {
-  if (typeof data !== 'object' || data === null) return true;
-  if (Array.isArray(data)) return data.every((row) => isOf(env, row));
-  const told = data as { readonly env?: unknown; readonly rows?: unknown };
-  return (told.env === undefined || told.env === env) && (told.rows === undefined || isOf(env, told.rows));
 }

@@ -66,6 +66,7 @@ export const KEY = {
   fiatName: common('fiat-name'),
   areaCode: common('area-code'),
   confirmOrders: common('confirm-orders'),
+  smallCoins: common('small-coins'),
   favourites: common('favourites'),
   /** How charts look: type, scale, indicators. */
   chart: common('chart'),

@@ -12,6 +12,7 @@ export type MarketType = (typeof MARKET_TYPES)[number];
 export const SPOT_VIEWS = ['standard', 'focus'] as const;
 
 export const CONFIRM_ORDERS = ['never', 'always'] as const;
+export const SMALL_COINS = ['shown', 'hidden'] as const;
 
 export type SpotLayout = {
   readonly view: (typeof SPOT_VIEWS)[number];
@@ -37,6 +38,8 @@ export type Preferences = {
   readonly areaCode: string;
   /** Whether an order is shown once more before it is sent. */
   readonly confirmOrders: (typeof CONFIRM_ORDERS)[number];
+  /** What is worth next to nothing, on asset pages. */
+  readonly smallCoins: (typeof SMALL_COINS)[number];
 };
 
 type Preference<Value> = {
@@ -85,6 +88,11 @@ const PREFERENCES: { readonly [Name in keyof Preferences]: Preference<Preference
     key: KEY.confirmOrders,
     fallback: 'never',
     check: (value) => (isOneOf(CONFIRM_ORDERS, value) ? value : undefined),
+  },
+  smallCoins: {
+    key: KEY.smallCoins,
+    fallback: 'shown',
+    check: (value) => (isOneOf(SMALL_COINS, value) ? value : undefined),
   },
 };
 

@@ -3,6 +3,7 @@ import account from './account.json' with { type: 'json' };
 import agency from './agency.json' with { type: 'json' };
 import amount from './amount.json' with { type: 'json' };
 import announcements from './announcements.json' with { type: 'json' };
+import assets from './assets.json' with { type: 'json' };
 import codes from './codes.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import devices from './devices.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import order from './order.json' with { type: 'json' };
 import orderRules from './orderRules.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
 import outbox from './outbox.json' with { type: 'json' };
+import records from './records.json' with { type: 'json' };
 import register from './register.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
@@ -32,6 +34,7 @@ export default {
   agency,
   amount,
   announcements,
+  assets,
   codes,
   common,
   devices,
@@ -49,6 +52,7 @@ export default {
   orderRules,
   orders,
   outbox,
+  records,
   register,
   security,
   settings,

@@ -12,7 +12,7 @@ import { pageMetadata } from '#lib/site/metadata.ts';
 type PageProps = { readonly params: Promise<{ locale: string }> };
 
 /** What a page file hands on to Next. */
-type Exports = {
+export type Exports = {
   /** Each page is made on first demand and kept. */
   readonly generateStaticParams: () => never[];
   readonly generateMetadata: (props: PageProps) => Promise<Metadata>;
@@ -35,7 +35,7 @@ type Described<W extends Words> = {
 };
 
 /** A static page with the words of its language, whose living part comes once it has loaded. */
-function pageOf<W extends Words>(
+export function pageOf<W extends Words>(
   { path, words, areas, children }: Described<W>,
   frame: (words: W, living: ReactNode) => ReactNode,
 ): Exports {

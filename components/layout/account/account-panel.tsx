@@ -8,15 +8,22 @@ import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 import { placesOf } from '#lib/site/account-places.ts';
 import { shownName, useSession } from '#stores/session.ts';
-import { PLACE_ICON } from './places.ts';
+import { OWN } from '../nav.ts';
+import { OWN_ICON, PLACE_ICON } from './places.ts';
 import { useLogOut } from './use-log-out.ts';
 import { loadUser } from './user.ts';
 
 const ROW =
   'flex min-h-9 w-full items-center gap-2 rounded-control px-2 text-13 text-muted hover:bg-hover hover:text-text max-md:min-h-11';
 
+type PanelProps = {
+  readonly onLeave: () => void;
+  /** With the ways to assets and orders, where no list of places stands below. */
+  readonly own?: boolean;
+};
+
 /** The logged-in user, where to go, and the way out. */
-export function AccountPanel({ onLeave }: { onLeave: () => void }) {
+export function AccountPanel({ onLeave, own = false }: PanelProps) {
   const t = useTranslations('account');
   const user = useSession((session) => session.user);
   const { leaving, logOut } = useLogOut();
@@ -24,6 +31,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
     <>
       <Who />
       <ul className="border-y border-line py-1">
+        {own && user?.kind !== 'agency' ? <Own onLeave={onLeave} /> : null}
         {placesOf(user?.kind ?? 'normal').map(({ id, href }) => {
           const Icon = PLACE_ICON[id];
           return (
@@ -42,6 +50,21 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
       </button>
     </>
   );
+}
+
+function Own({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations('nav');
+  return OWN.map(({ id, href }) => {
+    const Icon = OWN_ICON[id as keyof typeof OWN_ICON];
+    return (
+      <li key={id}>
+        <Link href={href} onClick={onLeave} className={ROW}>
+          <Icon size={14} />
+          {t(id)}
+        </Link>
+      </li>
+    );
+  });
 }
 
 function Who() {

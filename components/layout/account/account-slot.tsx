@@ -38,7 +38,7 @@ function WaysIn() {
         href={loginAddress(path, '')}
         rel="nofollow"
         data-track="logIn"
-        className={cx(buttonClass({ variant: 'quiet', size: 32 }), 'max-md:hidden')}
+        className={cx(buttonClass({ variant: 'quiet', size: 32 }), 'max-md:hidden in-data-[mode=paper]:max-lg:hidden')}
       >
         {t('logIn')}
       </AuthLink>
@@ -68,7 +68,7 @@ function AccountMenu() {
   );
   return (
     <Popover trigger={trigger} label={t('menu')} align="end" onWarm={warm} className="w-64 p-2">
-      {(close) => (Panel ? <Panel onLeave={close} /> : null)}
+      {(close) => (Panel ? <Panel onLeave={close} own /> : null)}
     </Popover>
   );
 }

@@ -1,5 +1,13 @@
 import type { IconComponent } from '#components/ui/icon.tsx';
-import { IconLaptop, IconMail, IconShieldAlert, IconUserRound, IconUsersRound } from '#components/ui/icons-account.tsx';
+import {
+  IconLaptop,
+  IconMail,
+  IconShieldAlert,
+  IconUserRound,
+  IconUsersRound,
+  IconWallet,
+} from '#components/ui/icons-account.tsx';
+import { IconList } from '#components/ui/icons-terminal.tsx';
 import type { AccountPlace } from '#lib/site/account-places.ts';
 
 /** Each page of an account by its picture. */
@@ -11,3 +19,6 @@ export const PLACE_ICON: Readonly<Record<AccountPlace, IconComponent>> = {
   devices: IconLaptop,
   subAccounts: IconUsersRound,
 };
+
+/** The ways to what an account has. */
+export const OWN_ICON = { assets: IconWallet, orders: IconList } as const;

@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { AgencyNote, useIsAgency } from '#components/funds/agency-note.tsx';
 import { CancelAll } from '#components/orders/cancel-all.tsx';
 import { FILL_COLUMNS, ORDER_COLUMNS } from '#components/orders/export.ts';
 import { ExportButton } from '#components/orders/export-button.tsx';
@@ -14,6 +15,7 @@ import { OrderHistory } from '#components/orders/order-history.tsx';
 import { FILLS, ORDERS, renewHistories } from '#components/orders/queries.ts';
 import { TradeHistory } from '#components/orders/trade-history.tsx';
 import { TriggerOrders } from '#components/orders/trigger-orders.tsx';
+import { useRenewal } from '#components/orders/use-renewal.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { Checkbox } from '#components/ui/fields.tsx';
@@ -22,7 +24,6 @@ import { TabPanel } from '#components/ui/tabs.tsx';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { isTrigger } from '#lib/order/kind.ts';
 import { useSettings } from '#stores/settings.ts';
-import { AgencyNote, useIsAgency } from '../agency-note.tsx';
 import { Assets } from './assets.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
 
@@ -37,7 +38,7 @@ function Account({ symbol }: { symbol: string }) {
   const [hideSmall, setHideSmall] = useState(false);
   const [filters, setFilters] = useState<Filters>(ALL);
   const facts = useFacts();
-  useRenewal(facts);
+  useRenewal(facts, renewHistories);
   const open = facts.orders?.filter((order) => !isTrigger(order)) ?? null;
   const triggers = facts.orders?.filter(isTrigger) ?? null;
   const history = tab === 'history' || tab === 'trades';
@@ -240,22 +241,4 @@ function AssetTools({ facts, hideSmall, onChange }: AssetToolsProps) {
       </Checkbox>
     </>
   );
-}
-
-/** Histories are written a moment after the event; until then they are asked for again. ms */
-const RENEWALS = [250, 2_000];
-
-/** What ends or is filled belongs to a history: whatever is shown of them is asked for again. */
-function useRenewal({ env, news }: Facts): void {
-  const last = useRef<string | null>(null);
-  useEffect(() => {
-    const before = last.current;
-    last.current = news;
-    // What was known at first is in the histories already.
-    if (before === null || news === null || before === news) return;
-    const timers = RENEWALS.map((ms) => setTimeout(() => renewHistories(env), ms));
-    return () => {
-      for (const timer of timers) clearTimeout(timer);
-    };
-  }, [news, env]);
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { AgencyNote, useIsAgency } from '#components/funds/agency-note.tsx';
 import { typing } from '#components/terminal/keys.ts';
 import { useStale } from '#components/terminal/market.tsx';
 import { cx } from '#components/ui/cx.ts';
@@ -9,7 +10,6 @@ import type { Side } from '#lib/rules/words.ts';
 import { hasUnread } from '#lib/spot/draft.ts';
 import { useDraft } from '#stores/draft.ts';
 import { usePreferences } from '#stores/preferences.ts';
-import { AgencyNote, useIsAgency } from '../agency-note.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Available, Figures } from './figures.tsx';

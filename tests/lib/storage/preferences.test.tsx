@@ -54,6 +54,7 @@ const SAMPLES: {
   fiatName: { good: 'EUR', bad: [null, 'GBP', 'eur', 5, '__proto__'] },
   areaCode: { good: '81', bad: [null, 81, '081', '+81', '12345', 'x'] },
   confirmOrders: { good: 'always', bad: [null, true, 'true', ['always'], {}] },
+  smallCoins: { good: 'hidden', bad: [null, true, 'true', ['hidden'], {}] },
 };
 /** Poison for a cookie, yet JSON of the kind that some preference has. */
 const READABLE: readonly string[] = ['"1"', '["dark"]'];
@@ -68,6 +69,7 @@ const KEYS: Readonly<Record<keyof Preferences, string>> = {
   fiatName: 'common:fiat-name',
   areaCode: 'common:area-code',
   confirmOrders: 'common:confirm-orders',
+  smallCoins: 'common:small-coins',
 };
 
 describe('every preference of Table SET-C', () => {
