@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './kit/story.ts';
 import { visit } from './kit/visit.ts';
 import type { Words } from './kit/words.ts';
@@ -178,4 +178,97 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: en('trade.narrow.book') }).click();
     await expect(held).toBeHidden();
   });
+});
+
+type Kept = { readonly tool: string; readonly points: unknown; readonly style?: unknown; readonly locked?: boolean };
+/** What the browser keeps of the pair's drawings. */
+const drawn = (page: Page) =>
+  page.evaluate((): Kept[] => {
+    const stored = Object.entries(localStorage).find(([key]) => key.endsWith('drawings'))?.[1];
+    return stored ? (JSON.parse(stored).pairs.BTCUSDT ?? []) : [];
+  });
+
+/** Where a horizontal line is that the bar stands over. */
+async function middleUnder(bar: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height + 14 };
+}
+
+test('a drawing is selected, styled, moved whole and by a corner, locked, deleted and brought back, by pointer and by keys', async ({
+  page,
+  en,
+}) => {
+  await visit(page, '/spot/BTCUSDT');
+  const chart = page.getByRole('application');
+  const rail = page.getByRole('toolbar', { name: en('trade.draw.title') });
+  const bar = page.getByRole('toolbar', { name: /^Tools of the selected/ });
+
+  // With a key there is no pointer to place it: it stands in the middle, and the chart has the focus.
+  await rail.getByRole('button', { name: en('trade.draw.tools.segment') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(bar).toBeVisible();
+  await expect(chart).toBeFocused();
+  const first = await drawn(page);
+  expect(first).toMatchObject([{ tool: 'segment' }]);
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => drawn(page)).not.toEqual(first);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => drawn(page)).toEqual(first);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowRight');
+  const [before, after] = [first[0]?.points as unknown[], (await drawn(page))[0]?.points as unknown[]];
+  expect(after[1]).toEqual(before[1]);
+  expect(after[0]).not.toEqual(before[0]);
+
+  await bar.getByRole('button', { name: en('trade.draw.colour') }).click();
+  await page.getByRole('menuitemradio', { name: en('trade.draw.colours.3') }).click();
+  await bar.getByRole('button', { name: en('trade.draw.dash') }).click();
+  await page.getByRole('menuitemradio', { name: en('trade.draw.dashes.dashed') }).click();
+  await expect.poll(async () => (await drawn(page))[0]?.style).toEqual({ colour: 3, width: 1.5, dash: 'dashed' });
+
+  // Locked it neither moves nor goes.
+  await bar.getByRole('button', { name: en('trade.draw.lockOne') }).click();
+  const locked = await drawn(page);
+  await chart.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Delete');
+  expect(await drawn(page)).toEqual(locked);
+  await bar.getByRole('button', { name: en('trade.draw.lockOne') }).click();
+
+  // With the pointer: a press beside a line takes hold of it, a drag moves it.
+  await rail.getByRole('button', { name: en('trade.draw.tools.horizontal') }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => drawn(page)).toHaveLength(2);
+  const value = async () => (await drawn(page))[1]?.points;
+  const level = await value();
+  const line = await middleUnder(bar);
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await page.mouse.click(line.x + 80, line.y + 5);
+  await expect(bar).toBeVisible();
+  await page.mouse.move(line.x + 80, line.y + 2);
+  await page.mouse.down();
+  await page.mouse.move(line.x + 80, line.y + 42, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(value).not.toEqual(level);
+  await expect.poll(async () => (await middleUnder(bar)).y - line.y).toBeGreaterThan(20);
+
+  // It outlives the page.
+  await page.reload();
+  await expect(async () => {
+    await chart.focus();
+    await page.keyboard.press('PageDown');
+    await expect(bar).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await drawn(page)).toHaveLength(2);
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => drawn(page)).toHaveLength(1);
+  await rail.getByRole('button', { name: en('trade.draw.undo') }).click();
+  await expect.poll(() => drawn(page)).toHaveLength(2);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => drawn(page)).toHaveLength(1);
 });

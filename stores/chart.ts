@@ -30,6 +30,9 @@ export const DEFAULT_LOOK: ChartLook = { type: 'candles', scale: 'normal', indic
 
 export type ChartStore = ChartLook & {
   readonly hydrated: boolean;
+  /** Drawings do not move, or are not shown, until the page is left. */
+  readonly locked: boolean;
+  readonly hidden: boolean;
   /** Reads what is stored. */
   hydrate(): void;
   setType(type: ChartType): void;
@@ -48,6 +51,8 @@ export const useChart = createStore<ChartStore>((set, get) => {
   return {
     ...DEFAULT_LOOK,
     hydrated: false,
+    locked: false,
+    hidden: false,
     hydrate: () => set({ ...readLook(), hydrated: true }),
     setType: (type) => keep({ type }),
     setScale: (scale) => keep({ scale }),

@@ -16,17 +16,38 @@ export const DRAW_TOOLS = [
 ] as const;
 export type DrawTool = (typeof DRAW_TOOLS)[number];
 
+export const DRAW_COLOURS = [1, 2, 3, 4, 5, 6] as const;
+export const DRAW_WIDTHS = [1, 1.5, 2, 3] as const;
+export const DRAW_DASHES = ['solid', 'dashed', 'dotted'] as const;
+
+/** How a drawing looks. `colour` is the number of a series colour of the theme, `width` is px. */
+export type DrawStyle = {
+  readonly colour: (typeof DRAW_COLOURS)[number];
+  readonly width: (typeof DRAW_WIDTHS)[number];
+  readonly dash: (typeof DRAW_DASHES)[number];
+};
+
 /** A corner of a drawing: epoch ms, and a place on the price axis (not money). */
 export type DrawPoint = { readonly timestamp: number; readonly value: number };
 /** Anchored in time and price, so that it fits every interval. */
-export type Drawing = { readonly tool: DrawTool; readonly points: readonly DrawPoint[]; readonly text?: string };
+export type Drawing = {
+  readonly tool: DrawTool;
+  readonly points: readonly DrawPoint[];
+  readonly text?: string;
+  /** Without one it looks as its tool does by default. */
+  readonly style?: DrawStyle;
+  readonly locked?: true;
+};
 
 /** Drawings of one pair, pairs, corners of one drawing and letters of a note that are kept at most. */
 export const DRAWING_LIMIT = 50;
 const PAIR_LIMIT = 20;
-const POINT_LIMIT = 400;
+export const POINT_LIMIT = 400;
 export const NOTE_LIMIT = 80;
 const SYMBOL = /^[A-Z0-9]{2,40}$/;
+
+/** What is stored says how it is written; the first way had pairs only, without a version. */
+const VERSION = 2;
 
 type BySymbol = Readonly<Record<string, readonly Drawing[]>>;
 
@@ -45,15 +66,16 @@ export const useDrawings = createStore<DrawingStore>(() => ({
     const entries = Object.entries(others).slice(-(PAIR_LIMIT - 1));
     const checked = checkList(drawings);
     if (checked.length > 0) entries.push([symbol, checked]);
-    writeLocal(KEY.drawings, JSON.stringify(Object.fromEntries(entries)));
+    writeLocal(KEY.drawings, JSON.stringify({ version: VERSION, pairs: Object.fromEntries(entries) }));
   },
 }));
 
 function readAll(): BySymbol {
   try {
     const stored: unknown = JSON.parse(readLocal(KEY.drawings) ?? '{}');
-    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
-    const entries = Object.entries(stored).filter(([symbol]) => SYMBOL.test(symbol));
+    const pairs = isRecord(stored) && 'version' in stored ? stored.pairs : stored;
+    if (!isRecord(pairs)) return {};
+    const entries = Object.entries(pairs).filter(([symbol]) => SYMBOL.test(symbol));
     return Object.fromEntries(entries.slice(-PAIR_LIMIT).map(([symbol, list]) => [symbol, checkList(list)]));
   } catch {
     // Not JSON: nothing was drawn.
@@ -61,22 +83,43 @@ function readAll(): BySymbol {
   }
 }
 
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function checkList(value: unknown): readonly Drawing[] {
   return Array.isArray(value) ? value.flatMap(checkDrawing).slice(-DRAWING_LIMIT) : [];
 }
 
 function checkDrawing(value: unknown): Drawing[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { tool, points, text } = value as Record<string, unknown>;
+  if (!isRecord(value)) return [];
+  const { tool, points, text, style, locked } = value;
   if (!isOneOf(DRAW_TOOLS, tool) || !Array.isArray(points) || points.length === 0 || points.length > POINT_LIMIT)
     return [];
   if (!points.every(isPoint)) return [];
-  const corners = points.map(({ timestamp, value }) => ({ timestamp, value }));
-  return [{ tool, points: corners, ...(typeof text === 'string' ? { text: text.slice(0, NOTE_LIMIT) } : {}) }];
+  const look = checkStyle(style);
+  return [
+    {
+      tool,
+      points: points.map(({ timestamp, value }) => ({ timestamp, value })),
+      ...(typeof text === 'string' ? { text: text.slice(0, NOTE_LIMIT) } : {}),
+      ...(look ? { style: look } : {}),
+      ...(locked === true ? { locked } : {}),
+    },
+  ];
+}
+
+/** Whole or not at all: half a style is nobody's choice. */
+function checkStyle(value: unknown): DrawStyle | null {
+  if (!isRecord(value)) return null;
+  const { colour, width, dash } = value;
+  const hue = DRAW_COLOURS.find((known) => known === colour);
+  const size = DRAW_WIDTHS.find((known) => known === width);
+  return hue && size && isOneOf(DRAW_DASHES, dash) ? { colour: hue, width: size, dash } : null;
 }
 
 function isPoint(point: unknown): point is DrawPoint {
-  if (typeof point !== 'object' || point === null) return false;
-  const { timestamp, value } = point as Record<string, unknown>;
+  if (!isRecord(point)) return false;
+  const { timestamp, value } = point;
   return Number.isSafeInteger(timestamp) && typeof value === 'number' && Number.isFinite(value);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { writeLocal } from '#lib/storage/local.ts';
+import { readLocal, writeLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
 import { DRAWING_LIMIT, type Drawing, NOTE_LIMIT, useDrawings } from '#stores/drawings.ts';
 import { clearBrowser } from '../lib/storage/browser.ts';
@@ -45,4 +45,33 @@ test.each([
 test('a note is cut at its limit', () => {
   keep('BTCUSDT', [{ ...line(), tool: 'text', text: 'x'.repeat(500) }]);
   expect(of('BTCUSDT')[0]?.text).toHaveLength(NOTE_LIMIT);
+});
+
+test('what was stored before drawings had a look still opens, and is kept with its version', () => {
+  writeLocal(KEY.drawings, '{"BTCUSDT":[{"tool":"segment","points":[{"timestamp":60000,"value":1}]}]}');
+  expect(of('BTCUSDT')).toEqual([line()]);
+  keep('ETHUSDT', [line(2)]);
+  expect(JSON.parse(readLocal(KEY.drawings) ?? '')).toEqual({
+    version: 2,
+    pairs: { BTCUSDT: [line()], ETHUSDT: [line(2)] },
+  });
+});
+
+test('colour, width, dash and lock are kept; half a look, or one nobody can choose, is the default', () => {
+  const style = { colour: 3, width: 1.5, dash: 'dashed' } as const;
+  keep('BTCUSDT', [{ ...line(), style, locked: true }]);
+  expect(of('BTCUSDT')).toEqual([{ ...line(), style, locked: true }]);
+  for (const bad of [
+    { colour: 3 },
+    { ...style, colour: 7 },
+    { ...style, width: 900 },
+    { ...style, dash: 'none' },
+    null,
+  ]) {
+    writeLocal(
+      KEY.drawings,
+      JSON.stringify({ version: 2, pairs: { BTCUSDT: [{ ...line(), style: bad, locked: 'yes' }] } }),
+    );
+    expect(of('BTCUSDT')).toEqual([line()]);
+  }
 });

@@ -70,7 +70,7 @@ export function ChartPanel({ load, className }: ChartPanelProps) {
             </>
           ) : null}
         </div>
-        <TabPanel value="chart" className="flex min-h-0 flex-1">
+        <TabPanel value="chart" className={cx('flex min-h-0 flex-1', styles.body)}>
           <ChartBody load={load} engine={engine} interval={interval} drawing={drawing} />
         </TabPanel>
         <TabPanel value="depth" className="flex min-h-0 flex-1">

@@ -88,7 +88,7 @@ function TypeMenu() {
 }
 
 const BOX =
-  'touch grid size-6 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent max-md:size-8';
+  'touch grid size-6 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent aria-disabled:text-faint max-md:size-8';
 
 type ToolButtonProps = React.ComponentProps<'button'> & { readonly icon: IconComponent; readonly label: string };
 
@@ -103,15 +103,23 @@ export function ToolButton({ icon: Icon, label, className, ...rest }: ToolButton
 type ToolProps = {
   readonly icon: IconComponent;
   readonly label: string;
-  readonly onPress: () => void;
+  readonly onPress: (event: React.MouseEvent) => void;
   readonly pressed?: boolean;
+  readonly disabled?: boolean;
   readonly className?: string;
 };
 
-export function Tool({ icon: Icon, label, onPress, pressed, className }: ToolProps) {
+export function Tool({ icon: Icon, label, onPress, pressed, disabled, className }: ToolProps) {
   return (
     <Tooltip content={label} side="bottom">
-      <button type="button" aria-label={label} aria-pressed={pressed} onClick={onPress} className={cx(BOX, className)}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-disabled={disabled || undefined}
+        onClick={onPress}
+        className={cx(BOX, className)}
+      >
         <Icon size={16} />
       </button>
     </Tooltip>

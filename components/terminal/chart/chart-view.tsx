@@ -3,20 +3,23 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { fetchCandles } from '#lib/api/market.ts';
 import type { Interval } from '#lib/contract/market.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
 import { openCandles } from '#lib/market/candles.ts';
+import { readLocal } from '#lib/storage/local.ts';
+import { KEY } from '#lib/storage/names.ts';
 import { useChart } from '#stores/chart.ts';
-import { useDrawings } from '#stores/drawings.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket, useStale } from '../market.tsx';
 import { watchTokens } from '../tokens.ts';
 import styles from './chart.module.css';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartSummary } from './chart-summary.tsx';
+import type { Drawings } from './drawings/desk.ts';
 import { ChartEngine } from './engine.ts';
 import type { FeedState } from './feed.ts';
 import type { ChartSource, ChartWords } from './types.ts';
@@ -39,7 +42,21 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: Chart
   const [state, setState] = useState<FeedState>('loading');
   const [range, setRange] = useState<Range>({ first: null, last: null });
   const [spoken, setSpoken] = useState<Candle | null>(null);
-  const running = useEngine({ host, engine, interval, onState: setState, onRange: setRange, onDrawn });
+  const [desk, setDesk] = useState<Drawings | null>(null);
+  const [Layer, warm] = useLazy(() => import('./drawings/layer.tsx').then((module) => module.DrawingLayer));
+  useEffect(() => {
+    if (desk) warm();
+  }, [desk, warm]);
+  const { symbol } = useMarket().instrument;
+  const running = useEngine({
+    host,
+    engine,
+    interval,
+    onState: setState,
+    onRange: setRange,
+    onDrawn,
+    onDrawings: setDesk,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const chart = engine.current;
     if (!chart || event.target !== event.currentTarget) return;
@@ -59,6 +76,7 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: Chart
         <div ref={host} className={styles.host} />
       </div>
       {running && Overlay ? <Overlay engine={running} /> : null}
+      {running && desk && Layer ? <Layer engine={running} desk={desk} symbol={symbol} /> : null}
       {state === 'loading' ? (
         <div className={styles.cover} data-late={range.first !== null || undefined}>
           <ChartSkeleton />
@@ -88,10 +106,11 @@ type EngineHook = {
   readonly onState: (state: FeedState) => void;
   readonly onRange: (range: Range) => void;
   readonly onDrawn: () => void;
+  readonly onDrawings: (desk: Drawings | null) => void;
 };
 
 /** Starts the engine once per pair and tells it what changes; a chart is never rebuilt for a setting. */
-function useEngine({ host, engine, interval, onState, onRange, onDrawn }: EngineHook): ChartEngine | null {
+function useEngine({ host, engine, interval, onState, onRange, onDrawn, onDrawings }: EngineHook): ChartEngine | null {
   const { instrument } = useMarket();
   const { tag } = useSiteLocale();
   const stale = useStale();
@@ -102,15 +121,14 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn }: Engine
   const words = useWords(interval);
   const source = useMemo(() => sourceOf(instrument.symbol, interval), [instrument.symbol, interval]);
   const view = useMemo(() => ({ interval, type, scale, indicators }), [interval, type, scale, indicators]);
-  const first = useRef({ view, words, source, zone, tag, onState, onRange, onDrawn });
-  first.current = { view, words, source, zone, tag, onState, onRange, onDrawn };
+  const first = useRef({ view, words, source, zone, tag, onState, onRange, onDrawn, onDrawings });
+  first.current = { view, words, source, zone, tag, onState, onRange, onDrawn, onDrawings };
   const [running, setRunning] = useState<ChartEngine | null>(null);
   useImperativeHandle(engine, () => running as ChartEngine, [running]);
 
   useEffect(() => {
     if (!host.current) return;
-    const keep = (drawings: Parameters<ReturnType<typeof useDrawings.getState>['keep']>[1]) =>
-      useDrawings.getState().keep(instrument.symbol, drawings);
+    let open = true;
     const made = new ChartEngine({
       ...first.current,
       host: host.current,
@@ -118,16 +136,19 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn }: Engine
       now: Date.now,
       onState: (state) => first.current.onState(state),
       onRange: (from, to) => first.current.onRange({ first: from, last: to }),
-      onDrawings: keep,
+      onDrawings: (desk) => open && first.current.onDrawings(desk),
       onDrawn: () => first.current.onDrawn(),
     });
-    made.drawings.restore(useDrawings.getState().of(instrument.symbol));
+    // Away from the network the drawings come with the next tool.
+    if (readLocal(KEY.drawings) !== null) made.drawings().catch(() => {});
     const unwatch = watchTokens(() => made.recolour());
     setRunning(made);
     return () => {
+      open = false;
       unwatch();
       made.close();
       setRunning(null);
+      first.current.onDrawings(null);
     };
   }, [host, instrument]);
 
@@ -180,7 +201,6 @@ function chartKey(chart: ChartEngine, event: KeyboardEvent, speak: (candle: Cand
   else if (event.key === '+' || event.key === '=') chart.zoom(1.2);
   else if (event.key === '-') chart.zoom(1 / 1.2);
   else if (event.key === 'End') chart.toNow();
-  else if (event.key === 'Delete' || event.key === 'Backspace') return chart.drawings.removeSelected();
   else return false;
   return true;
 }

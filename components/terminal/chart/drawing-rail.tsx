@@ -13,13 +13,14 @@ import {
   IconTrash2,
   IconType,
 } from '#components/ui/icons-terminal.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
 import { useChart } from '#stores/chart.ts';
 import type { DrawTool } from '#stores/drawings.ts';
 import styles from './chart.module.css';
 import { Tool } from './chart-tools.tsx';
 import { IconChannel, IconRay } from './draw-icons.tsx';
+import type { Drawings } from './drawings/desk.ts';
 import type { ChartEngine } from './engine.ts';
-import { NoteDialog } from './note-dialog.tsx';
 import { useToolbar } from './use-toolbar.ts';
 
 const TOOLS = [
@@ -48,20 +49,27 @@ export function DrawingRail({ engine, done, open }: RailProps) {
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = useToolbar(bar);
   const [tool, setTool] = useState<DrawTool | null>(null);
-  const [noting, setNoting] = useState(false);
+  /** Pressed by a key: there is no pointer to place it with. */
+  const [noting, setNoting] = useState<{ readonly byKey: boolean } | null>(null);
+  const [NoteDialog, warm] = useLazy(() => import('./note-dialog.tsx').then((module) => module.NoteDialog));
   // biome-ignore lint/correctness/useExhaustiveDependencies: told by the count
   useEffect(() => setTool(null), [done]);
-  const start = (id: DrawTool) => {
-    if (id === 'text') {
-      setNoting(true);
-      return;
-    }
-    engine.current?.drawings.start(id);
-    setTool(id);
-  };
-  const stop = () => {
-    engine.current?.drawings.abort();
-    setTool(null);
+  const begin = (id: DrawTool, byKey: boolean, text?: string) =>
+    withDesk(engine, (desk) => {
+      useChart.setState({ hidden: false });
+      if (byKey) {
+        desk.place(id, text);
+        bar.current?.closest('section')?.querySelector<HTMLElement>('[role=application]')?.focus();
+      } else {
+        desk.start(id, text);
+        setTool(id);
+      }
+    });
+  const press = (id: DrawTool, byKey: boolean) => {
+    if (tool === id) return withDesk(engine, (desk) => desk.abort());
+    if (id !== 'text') return begin(id, byKey);
+    warm();
+    setNoting({ byKey });
   };
   return (
     <div
@@ -73,48 +81,58 @@ export function DrawingRail({ engine, done, open }: RailProps) {
       className={styles.rail}
       data-open={open || undefined}
     >
-      <Tool icon={IconCrosshair} label={t('crosshair')} pressed={tool === null} onPress={stop} />
+      <Tool
+        icon={IconCrosshair}
+        label={t('crosshair')}
+        pressed={tool === null}
+        onPress={() => tool && withDesk(engine, (desk) => desk.abort())}
+      />
       {TOOLS.map(({ id, icon }) => (
         <Tool
           key={id}
           icon={icon}
           label={t(`tools.${id}`)}
           pressed={tool === id}
-          onPress={() => (tool === id ? stop() : start(id))}
+          onPress={(event) => press(id, event.detail === 0)}
         />
       ))}
       <DrawingSwitches engine={engine} />
-      <NoteDialog
-        open={noting}
-        onClose={() => setNoting(false)}
-        onNote={(text) => {
-          engine.current?.drawings.start('text', text);
-          setTool('text');
-        }}
-      />
+      {NoteDialog ? (
+        <NoteDialog
+          open={noting !== null}
+          onClose={() => setNoting(null)}
+          onNote={(text) => begin('text', noting?.byKey ?? false, text)}
+        />
+      ) : null}
     </div>
   );
 }
 
-/** Magnet, lock, hide, remove all. */
+/** Where the code does not come, the next press asks again. */
+function withDesk(engine: RefObject<ChartEngine | null>, then: (desk: Drawings) => void): void {
+  engine.current?.drawings().then(then, () => {});
+}
+
+/** Magnet, lock, hide, remove all; steps back and forth once something was drawn. */
 function DrawingSwitches({ engine }: Pick<RailProps, 'engine'>) {
   const t = useTranslations('trade.draw');
   const magnet = useChart((chart) => chart.magnet);
   const setMagnet = useChart((chart) => chart.setMagnet);
-  const [locked, setLocked] = useState(false);
-  const [hidden, setHidden] = useState(false);
-  useEffect(() => engine.current?.drawings.set({ magnet, locked, hidden }), [engine, magnet, locked, hidden]);
+  const locked = useChart((chart) => chart.locked);
+  const hidden = useChart((chart) => chart.hidden);
   return (
-    <div className="mt-2 grid gap-1">
+    <>
+      <span aria-hidden="true" className={styles.gap} />
       <Tool icon={IconMagnet} label={t('magnet')} pressed={magnet} onPress={() => setMagnet(!magnet)} />
-      <Tool icon={IconLock} label={t('lock')} pressed={locked} onPress={() => setLocked(!locked)} />
+      <Tool icon={IconLock} label={t('lock')} pressed={locked} onPress={() => useChart.setState({ locked: !locked })} />
       <Tool
         icon={hidden ? IconEyeOff : IconEye}
         label={t('hide')}
         pressed={hidden}
-        onPress={() => setHidden(!hidden)}
+        onPress={() => useChart.setState({ hidden: !hidden })}
       />
-      <Tool icon={IconTrash2} label={t('removeAll')} onPress={() => engine.current?.drawings.removeAll()} />
-    </div>
+      <Tool icon={IconTrash2} label={t('removeAll')} onPress={() => withDesk(engine, (desk) => desk.removeAll())} />
+      <span data-history="" className="contents" />
+    </>
   );
 }

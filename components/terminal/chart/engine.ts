@@ -2,10 +2,9 @@ import { type Chart, type Crosshair, dispose, init, type KLineData } from 'kline
 import type { Candle } from '#lib/contract/shapes/market.ts';
 import { formatPrice, subZero } from '#lib/format/price.ts';
 import { isPane } from '#stores/chart.ts';
-import type { Drawing } from '#stores/drawings.ts';
 import { readTokens, type Tokens } from '../tokens.ts';
 import { candleOf, levelOf, periodOf, priceText } from './adapter.ts';
-import { Drawings, registerMeasure } from './drawings.ts';
+import type { Drawings } from './drawings/desk.ts';
 import { ChartFeed, type FeedState } from './feed.ts';
 import { recolourIndicators, syncIndicators } from './indicators.ts';
 import { closeOf, countdown, lengthOf } from './intervals.ts';
@@ -39,13 +38,13 @@ export type EngineOptions = {
   readonly onState: (state: FeedState) => void;
   /** First and last candle in sight, at most once a frame. */
   readonly onRange: (first: Candle | null, last: Candle | null) => void;
-  readonly onDrawings: (drawings: readonly Drawing[]) => void;
+  /** What was drawn is there to be changed. */
+  readonly onDrawings: (desk: Drawings) => void;
   readonly onDrawn: () => void;
 };
 
 /** The chart without React: klinecharts with our styles, labels, feed and drawings. */
 export class ChartEngine {
-  readonly drawings: Drawings;
   readonly #options: EngineOptions;
   readonly #scaled = new Set<() => void>();
   readonly #chart: Chart;
@@ -58,6 +57,7 @@ export class ChartEngine {
   #tokens: Tokens;
   #offset: ZoneOffset;
   #stale = false;
+  #desk: Promise<Drawings> | null = null;
   /** Bar that the keyboard put the crosshair on. */
   #cursor: number | null = null;
 
@@ -72,8 +72,6 @@ export class ChartEngine {
     this.#tokens = readTokens(options.host);
     this.#offset = zoneOffset(options.zone);
     this.#chart = this.#start();
-    registerMeasure(options.pair, options.words);
-    this.drawings = new Drawings(this.#chart, { changed: options.onDrawings, finished: options.onDrawn });
     this.#feed = new ChartFeed(this.#chart, (state) => {
       if (state === 'ready') this.#applyStyles();
       options.onState(state);
@@ -117,6 +115,7 @@ export class ChartEngine {
     this.#tokens = readTokens(this.#options.host);
     this.#applyStyles();
     recolourIndicators(this.#chart, this.#tokens);
+    void this.#desk?.then((desk) => desk.recolour());
   }
 
   zoom(factor: number): void {
@@ -166,6 +165,23 @@ export class ChartEngine {
   watchScale(changed: () => void): () => void {
     this.#scaled.add(changed);
     return () => void this.#scaled.delete(changed);
+  }
+
+  /** What the reader draws; its code comes with the first drawing or tool. Rejects when it did not come. */
+  drawings(): Promise<Drawings> {
+    this.#desk ??= import('./drawings/open.ts').then(
+      ({ openDrawings }) => {
+        const { host, pair, onDrawn, onDrawings } = this.#options;
+        const desk = openDrawings(this.#chart, { host, pair, words: () => this.#words, finished: onDrawn });
+        onDrawings(desk);
+        return desk;
+      },
+      (error: unknown) => {
+        this.#desk = null;
+        throw error;
+      },
+    );
+    return this.#desk;
   }
 
   /** What is seen, as a PNG data address. */

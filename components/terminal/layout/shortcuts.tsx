@@ -34,7 +34,11 @@ const GROUPS = [
       { id: 'crosshair', keys: ['←', '→'] },
       { id: 'zoom', keys: ['+', '−'] },
       { id: 'now', keys: ['End'] },
+      { id: 'select', keys: ['PgUp', 'PgDn'] },
+      { id: 'shift', keys: ['←', '↑', '↓', '→'] },
+      { id: 'corner', keys: ['Enter'] },
       { id: 'delete', keys: ['Del'] },
+      { id: 'undo', keys: ['Ctrl', 'Z'] },
     ],
   },
   {

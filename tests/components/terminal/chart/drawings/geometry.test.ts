@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { levelsOf } from '#components/terminal/chart/drawings/fibonacci.ts';
+import {
+  acrossPane,
+  distanceTo,
+  placeBar,
+  rayEnd,
+  seenBox,
+  thinned,
+} from '#components/terminal/chart/drawings/geometry.ts';
+
+const pane = { width: 600, height: 400 };
+
+test('a line is taken hold of beside it, not beyond its ends', () => {
+  const path = [
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+  ];
+  expect(distanceTo(path, { x: 50, y: 6 })).toBe(6);
+  expect(distanceTo(path, { x: 110, y: 0 })).toBe(10);
+  expect(distanceTo([path[0]!], { x: 3, y: 4 })).toBe(5);
+  expect(distanceTo([], { x: 3, y: 4 })).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('a ray leaves the pane on the side it points to', () => {
+  const a = { x: 100, y: 100 };
+  expect(rayEnd(a, { x: 200, y: 150 }, pane)).toEqual({ x: 600, y: 350 });
+  expect(rayEnd(a, { x: 50, y: 100 }, pane)).toEqual({ x: 0, y: 100 });
+  expect(rayEnd(a, { x: 100, y: 90 }, pane)).toEqual({ x: 100, y: 0 });
+  expect(rayEnd(a, a, pane)).toEqual(a);
+  expect(acrossPane(a, { x: 200, y: 150 }, pane)).toEqual([
+    { x: 0, y: 50 },
+    { x: 600, y: 350 },
+  ]);
+});
+
+test('the bar stands over its drawing, under it at the upper edge, and never outside the pane', () => {
+  const bar = { width: 200, height: 32 };
+  expect(placeBar({ left: 250, right: 350, top: 100, bottom: 200 }, bar, pane)).toEqual({ x: 200, y: 54 });
+  expect(placeBar({ left: 250, right: 350, top: 10, bottom: 200 }, bar, pane)).toEqual({ x: 200, y: 214 });
+  const dot = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) });
+  fc.assert(
+    fc.property(fc.array(dot, { minLength: 1, maxLength: 4 }), (dots) => {
+      const box = seenBox(dots, pane);
+      if (!box) return;
+      const { x, y } = placeBar(box, bar, pane);
+      expect(x >= 0 && y >= 0 && x + bar.width <= pane.width && y + bar.height <= pane.height).toBe(true);
+    }),
+  );
+});
+
+test('what lies outside the pane is not seen', () => {
+  expect(
+    seenBox(
+      [
+        { x: -20, y: 10 },
+        { x: -5, y: 30 },
+      ],
+      pane,
+    ),
+  ).toBeNull();
+  expect(seenBox([], pane)).toBeNull();
+  expect(
+    seenBox(
+      [
+        { x: -20, y: 10 },
+        { x: 50, y: 500 },
+      ],
+      pane,
+    ),
+  ).toEqual({ left: 0, right: 50, top: 10, bottom: 400 });
+});
+
+test('a long stroke keeps its ends and the limit', () => {
+  const long = Array.from({ length: 1000 }, (_, at) => at);
+  const short = thinned(long, 400);
+  expect(short).toHaveLength(400);
+  expect([short[0], short.at(-1)]).toEqual([0, 999]);
+  expect(thinned([1, 2], 400)).toEqual([1, 2]);
+});
+
+test('a level says its share where the candles are farther away', () => {
+  const candleAt = (x: number) => (x === 0 ? { high: 100, low: 200 } : { high: 0, low: 90 });
+  const levels = levelsOf({
+    dots: [
+      { x: 0, y: 200 },
+      { x: 100, y: 0 },
+    ],
+    values: [10, 20],
+    candleAt,
+  });
+  expect(levels.map(({ share, value }) => [share, value])).toContainEqual([0.5, 15]);
+  const at = (share: number) => levels.find((level) => level.share === share)?.text.align;
+  // y 200: 110 px under the candle at the right, on the low of the one at the left.
+  expect(at(1)).toBe('right');
+  // y 0: on the high of the right one, 100 px over the left one.
+  expect(at(0)).toBe('left');
+});
