@@ -117,15 +117,29 @@ type ItemListProps = {
   readonly onSelect: (id: string) => void;
 };
 
+/** Letters that follow each other within this long (ms) are one word to look for. */
+const TYPED_TOGETHER = 500;
+
 function ItemList({ items, role, onSelect }: ItemListProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const typed = useRef({ word: '', at: 0 });
   useEffect(() => {
     const list = buttons(ref.current);
     (list.find((item) => item.dataset.current !== undefined) ?? list[0])?.focus();
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the popup around it is the menu; this only hears its keys
-    <div ref={ref} role="presentation" onKeyDown={moveFocus}>
+    <div
+      ref={ref}
+      role="presentation"
+      onKeyDown={(event) => {
+        const { key, timeStamp } = event;
+        const { word, at } = typed.current;
+        if (isLetter(event))
+          typed.current = { word: timeStamp - at < TYPED_TOGETHER ? word + key : key, at: timeStamp };
+        moveFocus(event, typed.current.word);
+      }}
+    >
       {items.map((item, index) =>
         item === 'line' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and the list does not change while open
@@ -173,24 +187,35 @@ const buttons = (root: Element | null) => [
   ...(root?.querySelectorAll<HTMLButtonElement>('button[tabindex="-1"]') ?? []),
 ];
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+
+function moveFocus(event: KeyboardEvent<HTMLElement>, word: string) {
   const list = buttons(event.currentTarget);
   const at = list.indexOf(document.activeElement as HTMLButtonElement);
-  const next = list[nextIndex(event.key, at, list)];
+  const next = list[isLetter(event) ? named(word, at, list) : nextIndex(event.key, at, list.length)];
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
-/** Arrows wrap, Home and End jump, a letter goes to the next item that begins with it; -1 for other keys. */
-function nextIndex(key: string, at: number, list: readonly HTMLElement[]): number {
-  const count = list.length;
+/** Arrows wrap, Home and End jump; -1 for other keys. */
+function nextIndex(key: string, at: number, count: number): number {
   if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'ArrowUp') return (Math.max(at, 0) - 1 + count) % count;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  if (key.length !== 1 || key === ' ') return -1;
-  const begins = (index: number) => list[index]?.textContent?.toLowerCase().startsWith(key.toLowerCase());
-  for (let step = 1; step <= count; step++) if (begins((at + step) % count)) return (at + step) % count;
+  return -1;
+}
+
+/** One letter, again and again: the next item that begins with it. A word: the first from here on that begins with it. */
+function named(word: string, at: number, list: readonly HTMLElement[]): number {
+  const one = [...word].every((letter) => letter === word[0]);
+  const wanted = (one ? (word[0] ?? '') : word).toLowerCase();
+  const count = list.length;
+  for (let step = one ? 1 : 0; step <= count; step++) {
+    const index = (Math.max(at, 0) + step) % count;
+    if (list[index]?.textContent?.toLowerCase().startsWith(wanted)) return index;
+  }
   return -1;
 }

@@ -19,6 +19,7 @@ type TriggerProps = {
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   onPointerEnter?: (event: React.PointerEvent) => void;
   onFocus?: (event: React.FocusEvent) => void;
+  onKeyDown?: (event: React.KeyboardEvent) => void;
 };
 
 export type PopoverProps = {
@@ -81,6 +82,13 @@ export function Popover(props: PopoverProps) {
         onFocus: (event) => {
           button.onFocus?.(event);
           prepare();
+        },
+        onKeyDown: (event) => {
+          button.onKeyDown?.(event);
+          // Lists of choices open by arrow as well, as a select of the browser does.
+          if (role === 'dialog' || open || !/^Arrow(?:Down|Up)$/.test(event.key)) return;
+          event.preventDefault();
+          change(true);
         },
       })}
       {Popup ? (

@@ -67,6 +67,38 @@ test('a menu is used with the keyboard alone and refuses items that are off', as
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
+test('an arrow opens a menu, letters go round, Tab closes it and goes on from its button', async () => {
+  const user = userEvent.setup();
+  const items = ['Stop limit', 'Stop market', 'Limit'].map((label) => ({ id: label, label }));
+  renderKit(<Menu trigger={<button type="button">Open</button>} label="Kinds" items={items} onSelect={vi.fn()} />);
+  const focused = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name })));
+  await user.tab();
+  await user.keyboard('{ArrowDown}');
+  await screen.findByRole('menu');
+  await focused('Stop limit');
+  await user.keyboard('s');
+  await focused('Stop market');
+  await user.keyboard('{Home}');
+  await user.keyboard('{ArrowUp}');
+  await focused('Limit');
+  await user.tab();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+test('a word finds the first item that begins with it', async () => {
+  const user = userEvent.setup();
+  const items = ['Stop limit', 'Stop market'].map((label) => ({ id: label, label: label.replace('Stop ', 'Stop-') }));
+  renderKit(<Menu trigger={<button type="button">Open</button>} label="Kinds" items={items} onSelect={vi.fn()} />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  const first = screen.getByRole('menuitem', { name: 'Stop-limit' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await user.keyboard('stop-m');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Stop-market' })));
+});
+
 function Sample() {
   const [value, setValue] = useState<'a' | 'b'>('a');
   const options = [
