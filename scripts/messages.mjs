@@ -1,8 +1,15 @@
-// Writes the indexes of `messages/`: a language is a folder there, an area of it a file. Bundler, Node and TypeScript
-// read imports, not folders, so the list is written down; `npm start` does it by itself, `npm run messages` by hand.
+// `npm run messages` writes the indexes of `messages/` and says what each language lacks. A language is a folder there,
+// an area of it a file; bundler, Node and TypeScript read imports, not folders, so the list is written down (`npm start`
+// does that by itself). For translators:
+//   npm run messages -- --todo de            what is missing, and what has changed in English since, as JSON
+//   npm run messages -- --accept de          what stands there now is translated from the English of now
+//   npm run messages -- --accept de --area order,nav
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readArgs, readNames } from './lib/args.mjs';
+import { continueUnderPinned, install } from './lib/install.mjs';
+import { run, say } from './lib/say.mjs';
 
 const HEAD = '// Written by `npm run messages` from the files beside it.\n';
 
@@ -65,4 +72,27 @@ function textOf(file) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  for (const path of writeIndexes(dirname(dirname(fileURLToPath(import.meta.url))))) process.stdout.write(`${path}\n`);
+  run(async () => {
+    const file = fileURLToPath(import.meta.url);
+    const root = dirname(dirname(file));
+    const args = process.argv.slice(2);
+    const { values } = readArgs(args, { values: ['--todo', '--accept', '--area'] });
+    // The checks are TypeScript.
+    await install(root);
+    if (await continueUnderPinned(root, file, args)) return;
+    for (const path of writeIndexes(root)) say(`written: ${path}`);
+    const codes = languagesOf(root).map(({ code }) => code);
+    const asked = (option) => readNames(option, values[option], codes);
+    if (values['--todo']) {
+      const { tasksOf } = await import('./texts/state.ts');
+      for (const code of asked('--todo')) say(JSON.stringify(tasksOf(root, code), null, 2));
+    } else if (values['--accept']) {
+      const { accept } = await import('./texts/files.ts');
+      const areas = values['--area']?.split(',');
+      for (const code of asked('--accept'))
+        say(`${code}: ${accept(root, code, (name) => !areas || areas.includes(name.split('.')[0]))} texts noted`);
+    } else {
+      const { report } = await import('./texts/tell.ts');
+      for (const line of report(root)) say(line);
+    }
+  });

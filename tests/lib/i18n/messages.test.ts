@@ -11,8 +11,9 @@ import {
   pickMessages,
 } from '#lib/i18n/messages.ts';
 import { indexesOf } from '../../../scripts/messages.mjs';
-import { shapeOf } from './icu.ts';
-import { flatten, isVariant, parityFaults } from './parity.ts';
+import { shapeOf } from '../../../scripts/texts/icu.ts';
+import { flatten, isVariant, parityFaults } from '../../../scripts/texts/parity.ts';
+import { mostSame, sameAsEnglish, styleFaults } from '../../../scripts/texts/style.ts';
 
 /** From the files themselves, past the indexes that the product reads. */
 const textsIn = (folder: string): Messages =>
@@ -107,6 +108,15 @@ describe('the catalogues', () => {
 
   test.each(folders)('[LOC-48] %s has the keys, arguments and plurals that it must have', (name) =>
     expect(parityFaults(name as LocaleCode, textsIn(`messages/${name}`), english)).toEqual([]));
+
+  test.each(folders.filter((name) => name !== 'en'))('[LOC-48] %s reads as its traders write', (name) => {
+    const own = flatten(textsIn(`messages/${name}`));
+    const source = flatten(english);
+    expect(styleFaults(name as LocaleCode, own, source)).toEqual([]);
+    const same = sameAsEnglish(own, source);
+    if (!isVariant(name as LocaleCode))
+      expect([same.names, same.share <= mostSame(name as LocaleCode)]).toEqual([same.names, true]);
+  });
 
   test('names have no dots and are at most three levels below their part', () => {
     const walk = (messages: Messages, depth: number): void => {

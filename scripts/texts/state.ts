@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { fingerprint, sourcesOf, type Texts, textsOf } from './files.ts';
+import { isVariant } from './parity.ts';
+
+/** What a language needs, by dotted names. */
+export type State = {
+  readonly code: string;
+  readonly texts: number;
+  /** In English and not here; a variant leaves out what its base says. */
+  readonly missing: readonly string[];
+  /** Here and not in English. */
+  readonly extra: readonly string[];
+  /** English says something else than when these were translated. */
+  readonly changed: readonly string[];
+};
+
+export function stateOf(root: string, code: string, english: Texts = textsOf(root, 'en')): State {
+  const own = textsOf(root, code);
+  const sources = sourcesOf(root, code);
+  const names = [...english.keys()];
+  return {
+    code,
+    texts: own.size,
+    missing: isVariant(code as LocaleCode) ? [] : names.filter((name) => !own.has(name)),
+    extra: [...own.keys()].filter((name) => !english.has(name)),
+    changed: names.filter((name) => own.has(name) && sources[name] !== fingerprint(english.get(name)!)),
+  };
+}
+
+/** One text to translate: its English, what is known of its place, and what stood there so far. */
+export type Task = { readonly english: string; readonly note?: string; readonly now?: string };
+
+/** What a translator does next: missing and changed texts of a language, by area. */
+export function tasksOf(root: string, code: string): Record<string, { about: string; texts: Record<string, Task> }> {
+  const english = textsOf(root, 'en');
+  const own = textsOf(root, code);
+  const { missing, changed } = stateOf(root, code, english);
+  const tasks: Record<string, { about: string; texts: Record<string, Task> }> = {};
+  for (const name of [...missing, ...changed].sort()) {
+    const [area = '', ...rest] = name.split('.');
+    const { about, keys } = describe(root, area);
+    tasks[area] ??= { about, texts: {} };
+    const key = rest.join('.');
+    tasks[area].texts[key] = {
+      english: english.get(name)!,
+      ...noteOf(keys, key),
+      ...(own.has(name) && { now: own.get(name)! }),
+    };
+  }
+  return tasks;
+}
+
+type About = { readonly about: string; readonly keys?: Readonly<Record<string, string>> };
+
+function describe(root: string, area: string): About {
+  return JSON.parse(readFileSync(join(root, 'messages/en/about', `${area}.json`), 'utf8')) as About;
+}
+
+/** The note on a text, else on the part it stands in. */
+function noteOf(keys: About['keys'], key: string): { note?: string } {
+  for (let at = key; at; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const note = keys && Object.hasOwn(keys, at) ? keys[at] : undefined;
+    if (note !== undefined) return { note };
+  }
+  return {};
+}
+
+const SOURCE = /\.(?:ts|tsx|mjs)$/;
+
+/**
+ * English texts that nothing seems to ask for: their last name stands in no source. Names that are put together at run
+ * time are found only when their parts stand there, so this is for people to look at, not a fault.
+ */
+export function unusedOf(english: Texts, sources: readonly (readonly [path: string, text: string])[]): string[] {
+  const words = new Set<string>();
+  for (const [path, text] of sources)
+    if (SOURCE.test(path)) for (const [word] of text.matchAll(/\w+/g)) words.add(word);
+  return [...english.keys()].filter((name) => !words.has(name.slice(name.lastIndexOf('.') + 1)));
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLocale } from '#lib/i18n/locales.ts';
+import { codesOf, textsOf } from './files.ts';
+import { stateOf, unusedOf } from './state.ts';
+import { sameAsEnglish, styleFaults } from './style.ts';
+
+/** Rooms that may ask for a text. */
+const ROOMS = ['app', 'components', 'gateway', 'lib', 'stores'];
+/** Names that a line lists at most. */
+const MOST = 8;
+
+/** What `npm run messages` says: one line for each language, then what nothing seems to ask for. */
+export function* report(root: string): Generator<string> {
+  const english = textsOf(root, 'en');
+  yield `en: ${english.size} texts`;
+  for (const code of codesOf(root)) {
+    if (code === 'en' || !isLocale(code)) continue;
+    const own = textsOf(root, code);
+    const { texts, missing, extra, changed } = stateOf(root, code, english);
+    const faults = styleFaults(code, own, english);
+    const same = Math.round(sameAsEnglish(own, english).share * 100);
+    yield `${code}: ${texts} texts, ${missing.length} missing, ${changed.length} changed in English, ${extra.length} unknown, ${faults.length} to look at, ${same} % as in English`;
+    yield* listed('missing', missing);
+    yield* listed('changed', changed);
+    yield* listed('unknown', extra);
+    yield* faults.slice(0, MOST).map((fault) => `  ${fault}`);
+  }
+  yield* listed('nothing seems to ask for', unusedOf(english, sourcesIn(root)));
+}
+
+function* listed(what: string, names: readonly string[]): Generator<string> {
+  if (names.length === 0) return;
+  const rest = names.length > MOST ? ` and ${names.length - MOST} more` : '';
+  yield `  ${what}: ${names.slice(0, MOST).join(', ')}${rest}`;
+}
+
+function sourcesIn(root: string): [string, string][] {
+  return ROOMS.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name))
+      .map((entry): [string, string] => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'utf8')]),
+  );
+}

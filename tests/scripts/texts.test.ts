@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { accept, fingerprint } from '../../scripts/texts/files.ts';
+import { SIMPLIFIED_ONLY, TRADITIONAL_ONLY } from '../../scripts/texts/han.ts';
+import { stateOf, tasksOf, unusedOf } from '../../scripts/texts/state.ts';
+import { sameAsEnglish, styleFaults, widthOf } from '../../scripts/texts/style.ts';
+import { report } from '../../scripts/texts/tell.ts';
+
+const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
+const faults = (code: LocaleCode, source: string, text: string) =>
+  styleFaults(code, texts({ 'a.b': text }), texts({ 'a.b': source }));
+
+describe('what a reader of the language would stumble over', () => {
+  test.each<[LocaleCode, string, string, string]>([
+    ['de', 'Go long', 'Kaufen', 'says Kaufen for "Go long"'],
+    ['pt', 'Open interest', 'Juros abertos', 'says Juros'],
+    ['pt-PT', 'Open interest', 'Juros abertos', 'says Juros'],
+    ['zh-TW', 'Trade', '貿易', 'says 貿易'],
+    ['ja', 'Withdraw', '撤回', 'says 撤回'],
+    ['es', 'Paper trading', 'Comercio en papel', 'says papel'],
+    ['fr', 'Open orders', 'Commandes ouvertes', 'says Commandes'],
+    ['zh-CN', 'Buy', '買入', 'has 買'],
+    ['zh-TW', 'Buy', '买入', 'has 买'],
+    ['zh-TC', 'Sell', '卖出', 'has 卖'],
+    ['uz', 'Password', "Parolni o'zgartirish", 'writes o‘ or g‘'],
+    ['de', 'Loading…', 'Lädt...', 'three points'],
+    ['de', 'Two words', 'Zwei  Wörter', 'two blanks'],
+    ['de', 'Cancel', 'Den Vorgang jetzt vollständig abbrechen', 'columns wide'],
+  ])('[LOC-48] %s: %s as %s', (code, source, text, fault) =>
+    expect(faults(code, source, text).join()).toContain(fault));
+
+  test.each<[LocaleCode, string, string]>([
+    ['de', 'As long as it rests', 'Solange sie liegt'],
+    ['ru', 'Open orders', 'Открытые ордера'],
+    ['zh-CN', 'Order book', '订单簿'],
+    ['zh-TW', 'Order book', '訂單簿'],
+    ['uz', '{count} orders cancelled', '{count} ta buyurtma o‘chirildi'],
+    ['ja', 'Cancel all', 'すべてキャンセル'],
+    ['th', 'Log in', 'เข้าสู่ระบบ'],
+  ])('[LOC-48] %s: %s as %s is good', (code, source, text) => expect(faults(code, source, text)).toEqual([]));
+
+  test('wide letters take two columns, marks and placeholders none', () =>
+    expect(['Buy', '買い', 'ที่', '{price} <b>x</b>', '{n, plural, one {# a} other {# bc}} d'].map(widthOf)).toEqual([
+      3, 4, 1, 2, 6,
+    ]));
+
+  test('the two Chinese scripts have no character in common', () =>
+    expect([...SIMPLIFIED_ONLY].filter((character) => TRADITIONAL_ONLY.has(character))).toEqual([]));
+
+  test('what is the same everywhere does not count as English', () => {
+    const english = texts({ a: 'TP/SL', b: 'IOC', c: 'Buy {coin}', d: 'Sell', e: '{price} USDT' });
+    const own = texts({ a: 'TP/SL', b: 'IOC', c: 'Buy {coin}', d: 'Verkaufen', e: '{price} USDT' });
+    expect(sameAsEnglish(own, english)).toEqual({ share: 0.5, names: ['c'] });
+  });
+});
+
+describe('what a language lacks', () => {
+  let root = '';
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+  const put = (path: string, value: unknown) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), typeof value === 'string' ? value : JSON.stringify(value));
+  };
+  const site = () => {
+    root = mkdtempSync(join(tmpdir(), 'meridian-texts-'));
+    put('messages/en/nav.json', { spot: 'Spot', menu: { open: 'Open the menu', close: 'Close' } });
+    put('messages/en/about/nav.json', { about: 'The header.', keys: { menu: 'On phones.' } });
+    put('messages/de/nav.json', { spot: 'Spot', menu: { close: 'Schließen' }, old: 'Alt' });
+    for (const room of ['app', 'components', 'gateway', 'lib', 'stores']) mkdirSync(join(root, room));
+    put('app/page.tsx', "t('spot'); t(`menu.${open ? 'close' : 'open'}`)");
+  };
+
+  test('missing, unknown, and changed in English since it was translated', () => {
+    site();
+    expect(stateOf(root, 'de')).toMatchObject({ texts: 3, missing: ['nav.menu.open'], extra: ['nav.old'] });
+    expect(stateOf(root, 'de').changed).toEqual(['nav.spot', 'nav.menu.close']);
+    expect(accept(root, 'de')).toBe(2);
+    expect(stateOf(root, 'de').changed).toEqual([]);
+    put('messages/en/nav.json', { spot: 'Spot trading', menu: { open: 'Open the menu', close: 'Close' } });
+    expect(stateOf(root, 'de').changed).toEqual(['nav.spot']);
+    expect(accept(root, 'de', (name) => name.startsWith('other.'))).toBe(0);
+    expect(stateOf(root, 'de').changed).toEqual(['nav.spot']);
+  });
+
+  test('a variant misses nothing', () => {
+    site();
+    put('messages/en-GB/nav.json', { spot: 'Spot' });
+    expect(stateOf(root, 'en-GB')).toMatchObject({ missing: [], extra: [] });
+  });
+
+  test('a translator is told the English, the place, its note and what stands there', () => {
+    site();
+    accept(root, 'de');
+    put('messages/en/nav.json', { spot: 'Spot trading', menu: { open: 'Open the menu', close: 'Close' } });
+    expect(tasksOf(root, 'de')).toEqual({
+      nav: {
+        about: 'The header.',
+        texts: {
+          spot: { english: 'Spot trading', now: 'Spot' },
+          'menu.open': { english: 'Open the menu', note: 'On phones.' },
+        },
+      },
+    });
+  });
+
+  test('a text that no source names is told', () => {
+    site();
+    const english = texts({ 'nav.spot': 'Spot', 'nav.gone': 'Gone' });
+    expect(unusedOf(english, [['page.tsx', readFileSync(join(root, 'app/page.tsx'), 'utf8')]])).toEqual(['nav.gone']);
+    expect(unusedOf(english, [['page.css', 'gone']])).toEqual(['nav.spot', 'nav.gone']);
+  });
+
+  test('the report names each language and what it lacks', () => {
+    site();
+    expect([...report(root)]).toEqual([
+      'en: 3 texts',
+      'de: 3 texts, 1 missing, 2 changed in English, 1 unknown, 0 to look at, 50 % as in English',
+      '  missing: nav.menu.open',
+      '  changed: nav.spot, nav.menu.close',
+      '  unknown: nav.old',
+    ]);
+  });
+
+  test('a fingerprint is short, and of the text alone', () =>
+    expect([fingerprint('Spot'), fingerprint('Spot') === fingerprint('Spot.')]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{8}$/),
+      false,
+    ]));
+});
