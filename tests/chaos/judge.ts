@@ -98,6 +98,8 @@ function double({ name, calls }: Trader, orders: ReadonlyMap<string, Order>): st
 
 /** Sends the last accepted calls again under their keys: the same answer must come, and nothing more happen. */
 async function otherAnswers(gateway: Gateway, trader: Trader): Promise<string[]> {
+  // What rests may be filled meanwhile, and rest no more at the end; without anything resting the balances stand still.
+  const quiet = (await gateway.get<readonly Order[]>(SPOT.open, trader.headers)).data.length === 0;
   const before = await balancesOf(gateway, trader);
   const found: string[] = [];
   for (const call of trader.calls.filter((one) => accepted(one) !== null).slice(-ASKED_AGAIN)) {
@@ -109,8 +111,6 @@ async function otherAnswers(gateway: Gateway, trader: Trader): Promise<string[]>
       found.push(`${call.key}: asked again it is order ${(data as Order).id}, not ${(said as Order).id}`);
   }
   const after = await balancesOf(gateway, trader);
-  // What rests may be filled meanwhile; without anything resting the balances stand still.
-  const quiet = (await gateway.get<readonly Order[]>(SPOT.open, trader.headers)).data.length === 0;
   if (quiet && before.total !== after.total) found.push(`${trader.name}: asking again moved the balances`);
   return found;
 }
