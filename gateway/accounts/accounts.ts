@@ -3,12 +3,14 @@ import type { Env } from '#lib/contract/trade.ts';
 import type { Bus } from '../bus/bus.ts';
 import { AgencyTable } from '../data/accounts/agency.ts';
 import { BoundTable } from '../data/accounts/bound.ts';
+import { ClosedTable } from '../data/accounts/closed.ts';
 import { FaucetTable } from '../data/accounts/faucet.ts';
 import { KeptTable } from '../data/accounts/kept.ts';
 import { OnceTable } from '../data/accounts/once.ts';
 import { PasskeyTable } from '../data/accounts/passkeys.ts';
 import { SessionTable } from '../data/accounts/sessions.ts';
 import { TraceTable } from '../data/accounts/traces.ts';
+import { UsedOnceTable } from '../data/accounts/used-once.ts';
 import { UserTable } from '../data/accounts/users.ts';
 import type { Database } from '../data/app/database.ts';
 import type { Guests } from '../data/guests.ts';
@@ -78,6 +80,8 @@ export function createAccounts(needs: AccountNeeds) {
   const { db, bus, outbox, issuer, engines, providers = {}, sessionEnded = async () => undefined } = needs;
   const { pageAt = (path) => `https://localhost:3443${path}` } = needs;
   const users = new UserTable(db);
+  const closed = new ClosedTable(db);
+  const usedOnce = new UsedOnceTable(db);
   const once = new OnceTable(db);
   const traces = new TraceTable(db);
   const passkeyTable = new PasskeyTable(db);
@@ -91,8 +95,8 @@ export function createAccounts(needs: AccountNeeds) {
   const codes = new Codes({ once, outbox, secrets, bus });
   const notices = new Notices({ users, once, traces, outbox, pageAt });
   const assertions = new Assertions({ once, table: passkeyTable });
-  const factors = new Factors({ users, once, codes, secrets, throttle, assertions, traces, notices, issuer });
-  const changes = new Changes({ users, traces, sessions, notices });
+  const factors = new Factors({ users, usedOnce, once, codes, secrets, throttle, assertions, traces, notices, issuer });
+  const changes = new Changes({ users, usedOnce, traces, sessions, notices });
   const entry = new Entry({
     users,
     bound: boundTable,
@@ -141,6 +145,7 @@ export function createAccounts(needs: AccountNeeds) {
     bound,
     security: new Security({
       users,
+      usedOnce,
       traces,
       codes,
       factors,
@@ -156,9 +161,10 @@ export function createAccounts(needs: AccountNeeds) {
     }),
     devices,
     kept: new KeptPreferences(keptTable),
-    closing: new Closing({ users, traces, sessions, factors, notices, engines }),
+    closing: new Closing({ users, closed, traces, sessions, factors, notices, engines }),
     takeout: new Takeout({
       users,
+      usedOnce,
       traces,
       passkeys: passkeyTable,
       bound: boundTable,
@@ -174,6 +180,8 @@ export function createAccounts(needs: AccountNeeds) {
     }),
     guard: new Guard({
       users,
+      closed,
+      usedOnce,
       once,
       traces,
       passkeys: passkeyTable,

@@ -4,7 +4,7 @@ import type { BoundLogin } from '#lib/contract/shapes/security.ts';
 import type { ThirdProof } from '#lib/contract/shapes/third.ts';
 import type { BoundTable } from '../data/accounts/bound.ts';
 import type { PasskeyTable } from '../data/accounts/passkeys.ts';
-import type { User } from '../data/accounts/users.ts';
+import type { User } from '../data/accounts/user.ts';
 import type { Changes } from './changes.ts';
 import { providerOf } from './entry.ts';
 import type { Factors } from './factors.ts';

@@ -1,13 +1,16 @@
 import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
 import type { Happening, LoginEvent } from '#lib/contract/account-data.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import type { User, UserChange, UserTable } from '../data/accounts/users.ts';
+import type { UsedOnceTable } from '../data/accounts/used-once.ts';
+import type { User } from '../data/accounts/user.ts';
+import type { UserChange, UserTable } from '../data/accounts/users.ts';
 import type { Before, Notices, Told } from './notices.ts';
 import type { Sessions } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
 type Needs = {
   readonly users: UserTable;
+  readonly usedOnce: UsedOnceTable;
   readonly traces: TraceTable;
   readonly sessions: Sessions;
   readonly notices: Notices;
@@ -54,7 +57,7 @@ export class Changes {
 
   async before(user: User): Promise<Before> {
     const { email, mobile, password, emailFactor, mobileFactor, totpSecret, antiPhishing } = user;
-    const recovery = totpSecret === null ? [] : await this.#needs.users.recovery(user.id);
+    const recovery = totpSecret === null ? [] : await this.#needs.usedOnce.codes(user.id);
     return { email, mobile, password, emailFactor, mobileFactor, totpSecret, antiPhishing, recovery };
   }
 }

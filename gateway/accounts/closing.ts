@@ -2,8 +2,10 @@ import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
 import type { FactorCodes } from '#lib/contract/shapes/account.ts';
 import type { ClosedAnswer } from '#lib/contract/shapes/takeout.ts';
 import type { Env } from '#lib/contract/trade.ts';
+import type { ClosedTable } from '../data/accounts/closed.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import type { User, UserTable } from '../data/accounts/users.ts';
+import type { User } from '../data/accounts/user.ts';
+import type { UserTable } from '../data/accounts/users.ts';
 import { EngineRefused } from '../engine/outcome.ts';
 import type { EnginePort } from '../engine/port.ts';
 import type { Factors } from './factors.ts';
@@ -14,6 +16,7 @@ import type { Visit } from './visit.ts';
 
 type Needs = {
   readonly users: UserTable;
+  readonly closed: ClosedTable;
   readonly traces: TraceTable;
   readonly sessions: Sessions;
   readonly factors: Factors;
@@ -39,11 +42,11 @@ export class Closing {
 
   /** @throws AccountRefusal `stepUp`, `codeWrong`, `proofWrong`, `wait`; EngineBusy, and nothing is closed then */
   async close({ session, user }: Live, given: FactorCodes, visit: Visit): Promise<ClosedAnswer> {
-    const { users, sessions, traces, factors, notices } = this.#needs;
+    const { users, closed, sessions, traces, factors, notices } = this.#needs;
     await factors.confirm(user, given, visit, session.createdAt);
     const tree = [user, ...(await users.children(user.id))];
     await this.#cancelOrders(tree);
-    if (!(await users.close(user.id, visit.now))) return no('sessionEnded');
+    if (!(await closed.close(user.id, visit.now))) return no('sessionEnded');
     for (const { id } of tree) {
       sessions.forgetUser(id);
       await sessions.end({ tree: id }, 'closed', visit.now);
@@ -61,14 +64,14 @@ export class Closing {
 
   /** Erases those whose time is over. @returns how many @throws EngineBusy, AppDbBusy: the rest is for the next look */
   async erase(now: number): Promise<number> {
-    const { users } = this.#needs;
-    const over = await users.closedBy(now - ACCOUNT_LIMIT.closing * 1000, STEP);
+    const { closed } = this.#needs;
+    const over = await closed.closedBy(now - ACCOUNT_LIMIT.closing * 1000, STEP);
     for (const user of over) {
       // The live account gives back what it has and keeps its trades, under its number: they are half of somebody else's,
       // and the journal proves itself by all of them. The paper account is forgotten with its history.
       await this.#submit('live', user, 'reset');
       await this.#submit('paper', user, 'close');
-      await users.erase(user);
+      await closed.erase(user);
     }
     return over.length;
   }

@@ -7,7 +7,9 @@ import { networkOf } from '../base/address.ts';
 import { type Is, isShape, isText, readKept } from '../base/kept.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import type { User, UserTable } from '../data/accounts/users.ts';
+import type { UsedOnceTable } from '../data/accounts/used-once.ts';
+import type { User } from '../data/accounts/user.ts';
+import type { UserTable } from '../data/accounts/users.ts';
 import type { Assertions } from './assertions.ts';
 import type { Codes } from './codes.ts';
 import type { Before, Notices } from './notices.ts';
@@ -28,6 +30,7 @@ const isProof: Is<Proof> = isShape({ userId: isText, purpose: isText });
 
 type Needs = {
   readonly users: UserTable;
+  readonly usedOnce: UsedOnceTable;
   readonly once: OnceTable;
   readonly codes: Codes;
   readonly secrets: Secrets;
@@ -145,11 +148,11 @@ export class Factors {
 
   /** A code of the authenticator, each time step once; or a recovery code, each once, which its owner is told of. */
   async totpHolds(user: User, code: string, visit: Visit): Promise<boolean> {
-    const { users, secrets, traces, notices } = this.#needs;
+    const { usedOnce, secrets, traces, notices } = this.#needs;
     if (user.totpSecret === null) return false;
     const tidy = tidied(code);
     if (/^\d{6}$/.test(tidy)) return this.#stepHolds(user, user.totpSecret, tidy, visit.now);
-    if (!(await users.takeRecovery(user.id, secrets.hash(`recovery ${user.id} ${tidy}`)))) return false;
+    if (!(await usedOnce.takeCode(user.id, secrets.hash(`recovery ${user.id} ${tidy}`)))) return false;
     await traces.note(user.id, 'recoveryUsed', null, visit);
     await notices.tell(user, 'recoveryUsed', visit);
     return true;
@@ -165,7 +168,7 @@ export class Factors {
   async #stepHolds({ id }: User, sealed: string, code: string, now: number): Promise<boolean> {
     const secret = this.#needs.secrets.open(sealed);
     const step = secret === null ? null : stepOf(secret, code, now);
-    return step !== null && this.#needs.users.takeTotpStep(id, step);
+    return step !== null && this.#needs.usedOnce.takeStep(id, step);
   }
 
   /** A secret that becomes the user's when a first code proves it. */
@@ -198,14 +201,14 @@ export class Factors {
     if (step === null) no('codeWrong');
     if ((await once.take(key)) === null) no('stepOver');
     await users.set(user.id, { totpSecret: sealed });
-    await users.takeTotpStep(user.id, step);
+    await this.#needs.usedOnce.takeStep(user.id, step);
     return this.renewRecovery(user.id);
   }
 
   async renewRecovery(userId: string): Promise<readonly string[]> {
-    const { users, secrets } = this.#needs;
+    const { usedOnce, secrets } = this.#needs;
     const codes = Array.from({ length: ACCOUNT_LIMIT.recoveryCodes }, recoveryCode);
-    await users.setRecovery(
+    await usedOnce.setCodes(
       userId,
       codes.map((code) => secrets.hash(`recovery ${userId} ${code.replace('-', '')}`)),
     );

@@ -1,6 +1,7 @@
 import type { FaucetState } from '#lib/contract/shapes/agency.ts';
 import type { FaucetTable } from '../data/accounts/faucet.ts';
-import type { User, UserTable } from '../data/accounts/users.ts';
+import type { User } from '../data/accounts/user.ts';
+import type { UserTable } from '../data/accounts/users.ts';
 import { EngineBusy } from '../engine/busy.ts';
 import { EngineRefused } from '../engine/outcome.ts';
 import type { EnginePort } from '../engine/port.ts';

@@ -3,10 +3,13 @@ import type { Happening } from '#lib/contract/account-data.ts';
 import type { GuardLook } from '#lib/contract/shapes/security.ts';
 import { readKept } from '../base/kept.ts';
 import type { BoundTable } from '../data/accounts/bound.ts';
+import type { ClosedTable } from '../data/accounts/closed.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import type { PasskeyTable } from '../data/accounts/passkeys.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import type { User, UserTable } from '../data/accounts/users.ts';
+import type { UsedOnceTable } from '../data/accounts/used-once.ts';
+import type { User } from '../data/accounts/user.ts';
+import type { UserTable } from '../data/accounts/users.ts';
 import type { Factors } from './factors.ts';
 import { agentName, maskUser } from './names.ts';
 import { type Before, GUARD_KIND, type Guarded, isGuarded, type Notices } from './notices.ts';
@@ -18,6 +21,8 @@ import type { Visit } from './visit.ts';
 
 type Needs = {
   readonly users: UserTable;
+  readonly closed: ClosedTable;
+  readonly usedOnce: UsedOnceTable;
   readonly once: OnceTable;
   readonly traces: TraceTable;
   readonly passkeys: PasskeyTable;
@@ -76,7 +81,8 @@ export class Guard {
       return no('taken');
     }
     // Whoever did what the link is about may have closed the account afterwards.
-    const reopened = user.closedAt !== null && user.closedAt >= at && (await users.reopen(user.parentId ?? user.id));
+    const reopened =
+      user.closedAt !== null && user.closedAt >= at && (await this.#needs.closed.reopen(user.parentId ?? user.id));
     if (reopened) await traces.note(user.id, 'reopened', null, visit);
     if (before === null) await users.set(user.id, { lockedUntil });
     // What was linked to after the change is void: it may have gone to somebody else.
@@ -104,7 +110,7 @@ export class Guard {
     const { users, passkeys, bound } = this.#needs;
     const factors = { emailFactor: then.emailFactor ? 1 : 0, mobileFactor: then.mobileFactor ? 1 : 0 };
     if (!(await users.set(id, { ...then, ...factors, lockedUntil }))) return false;
-    await users.setRecovery(id, recovery);
+    await this.#needs.usedOnce.setCodes(id, recovery);
     for (const key of await passkeys.of(id)) if (key.createdAt >= at) await passkeys.remove(id, key.id);
     for (const row of await bound.of(id)) if (row.at >= at) await bound.remove(row, id);
     return true;

@@ -6,7 +6,8 @@ import { type Is, isOneOf, isShape, isText, orNull, readKept } from '../base/kep
 import type { Buckets, Bus } from '../bus/bus.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import { isOpen, type User, type UserTable } from '../data/accounts/users.ts';
+import { isOpen, type User } from '../data/accounts/user.ts';
+import type { UserTable } from '../data/accounts/users.ts';
 import type { Codes } from './codes.ts';
 import type { Entered, Entry, PendingLogin, Realm } from './entry.ts';
 import type { DeviceProofs } from './known-device.ts';

@@ -1,5 +1,5 @@
 import { AREA_CODE, EMAIL, MOBILE, SUB_NAME } from '#lib/contract/account.ts';
-import type { User } from '../data/accounts/users.ts';
+import type { User } from '../data/accounts/user.ts';
 
 /** A name of a login as it is compared. */
 export type LoginName = { readonly by: 'email' | 'mobile' | 'name'; readonly value: string };

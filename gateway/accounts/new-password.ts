@@ -1,7 +1,7 @@
 import { COMMON_PASSWORDS } from '#lib/contract/common-passwords.ts';
 import { brokenRules } from '#lib/contract/password.ts';
 import { refuseField } from '../base/refusal.ts';
-import type { User } from '../data/accounts/users.ts';
+import type { User } from '../data/accounts/user.ts';
 import { no } from './refusal.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,4 +1,5 @@
-import type { User, UserTable } from '../data/accounts/users.ts';
+import type { User } from '../data/accounts/user.ts';
+import type { UserTable } from '../data/accounts/users.ts';
 
 /**
  * The user with the addresses that messages about the account go to: a sub-account has none of its own, its main account has.

@@ -5,7 +5,8 @@ import type { RegisterBothRequest, RegisterEmailRequest, RegisterMobileRequest }
 import { limitKey } from '../base/address.ts';
 import { refuseField } from '../base/refusal.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import type { NewUser, User, UserTable } from '../data/accounts/users.ts';
+import type { User } from '../data/accounts/user.ts';
+import type { NewUser, UserTable } from '../data/accounts/users.ts';
 import type { Guests } from '../data/guests.ts';
 import type { CodeFor, Codes } from './codes.ts';
 import type { Entry } from './entry.ts';

@@ -3,7 +3,9 @@ import type { FactorCodes, ResetPasswordRequest, SendCodeRequest } from '#lib/co
 import type { ChangePasswordRequest, ContactRequest, SecurityOverview } from '#lib/contract/shapes/security.ts';
 import { refuseField } from '../base/refusal.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import type { User, UserTable } from '../data/accounts/users.ts';
+import type { UsedOnceTable } from '../data/accounts/used-once.ts';
+import type { User } from '../data/accounts/user.ts';
+import type { UserTable } from '../data/accounts/users.ts';
 import type { Bound } from './bound.ts';
 import type { Changes } from './changes.ts';
 import type { CodeFor, Codes } from './codes.ts';
@@ -22,6 +24,7 @@ import type { Visit } from './visit.ts';
 
 type Needs = {
   readonly users: UserTable;
+  readonly usedOnce: UsedOnceTable;
   readonly traces: TraceTable;
   readonly codes: Codes;
   readonly factors: Factors;
@@ -45,12 +48,12 @@ export class Security {
   }
 
   async overview(live: Live, now: number): Promise<SecurityOverview> {
-    const { users, factors, passkeys, bound } = this.#needs;
+    const { usedOnce, factors, passkeys, bound } = this.#needs;
     const { user } = live;
     const [keys, logins, left] = await Promise.all([
       passkeys.of(user.id),
       bound.of(user.id),
-      users.recoveryLeft(user.id),
+      usedOnce.codesLeft(user.id),
     ]);
     return {
       user: userInfoOf(live, now),
@@ -169,7 +172,7 @@ export class Security {
     await this.#needs.factors.confirm(user, given, visit, session.createdAt);
     const change = { totpSecret: null };
     await this.#needs.changes.make(user, { change, event: 'factorChanged', happened: 'totpRemoved' }, visit);
-    await this.#needs.users.setRecovery(user.id, []);
+    await this.#needs.usedOnce.setCodes(user.id, []);
   }
 
   async renewRecovery({ session, user }: Live, given: FactorCodes, visit: Visit): Promise<readonly string[]> {

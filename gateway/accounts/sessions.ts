@@ -3,7 +3,7 @@ import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
 import type { CODE } from '#lib/contract/codes.ts';
 import type { ClientKey } from '#lib/contract/signing.ts';
 import type { Ended, EndWhere, Session, SessionTable } from '../data/accounts/sessions.ts';
-import { isOpen, type User } from '../data/accounts/users.ts';
+import { isOpen, type User } from '../data/accounts/user.ts';
 import { AccountRefusal, no } from './refusal.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { Visit } from './visit.ts';

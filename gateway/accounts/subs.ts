@@ -1,7 +1,8 @@
 import { ACCOUNT_LIMIT, type Permission } from '#lib/contract/account.ts';
 import type { SubCreateRequest, SubList, SubRow } from '#lib/contract/shapes/sub.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import type { User, UserTable } from '../data/accounts/users.ts';
+import type { User } from '../data/accounts/user.ts';
+import type { UserTable } from '../data/accounts/users.ts';
 import { type NewPasswords, namesOf } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
 import { no } from './refusal.ts';

@@ -11,7 +11,9 @@ import type { KeptTable } from '../data/accounts/kept.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import type { PasskeyTable } from '../data/accounts/passkeys.ts';
 import type { TraceTable } from '../data/accounts/traces.ts';
-import type { User, UserTable } from '../data/accounts/users.ts';
+import type { UsedOnceTable } from '../data/accounts/used-once.ts';
+import type { User } from '../data/accounts/user.ts';
+import type { UserTable } from '../data/accounts/users.ts';
 import type { EnginePort } from '../engine/port.ts';
 import type { Devices } from './devices.ts';
 import type { Factors } from './factors.ts';
@@ -32,6 +34,7 @@ export type Records = {
 
 type Needs = {
   readonly users: UserTable;
+  readonly usedOnce: UsedOnceTable;
   readonly traces: TraceTable;
   readonly passkeys: PasskeyTable;
   readonly bound: BoundTable;
@@ -109,7 +112,7 @@ export class Takeout {
   }
 
   async #own(user: User, now: number): Promise<OwnPart> {
-    const { users, passkeys, bound, kept } = this.#needs;
+    const { users, usedOnce, passkeys, bound, kept } = this.#needs;
     const { id, kind, name, email, mobile, registeredAt, lastLoginAt, status, permissions, inviterId } = user;
     const referral: unknown = JSON.parse(await users.referral(id));
     const security: OwnPart['security'] = {
@@ -117,7 +120,7 @@ export class Takeout {
       authenticator: user.totpSecret !== null,
       secondStepByEmail: user.emailFactor,
       secondStepByMobile: user.mobileFactor,
-      recoveryCodesLeft: await users.recoveryLeft(id),
+      recoveryCodesLeft: await usedOnce.codesLeft(id),
       antiPhishingCode: user.antiPhishing,
       withdrawalsLockedUntil: user.lockedUntil > now ? user.lockedUntil : null,
       passkeys: (await passkeys.of(id)).map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),

@@ -1,7 +1,7 @@
 import { ALGORITHMS, type ClientKey } from '#lib/contract/signing.ts';
 import type { Database, DbRow, Statement, Value } from '../app/database.ts';
 import { flag, integer, nullable, oneOf, table, text } from '../row.ts';
-import { type User, userOf } from './users.ts';
+import { type User, userOf } from './user.ts';
 
 /** Why a session is over. */
 export type Ended = (typeof ENDED)[number];

@@ -1,42 +1,10 @@
-import { PERMISSIONS, type Permission, USER_KINDS, type UserKind } from '#lib/contract/account.ts';
-import type { Database, DbRow, Statement, Value } from '../app/database.ts';
+import type { Permission, UserKind } from '#lib/contract/account.ts';
+import type { Database, Statement, Value } from '../app/database.ts';
 import { failureOf } from '../failure.ts';
-import { flag, integer, nullable, oneOf, table, text, wordsOf } from '../row.ts';
+import { integer, table, text } from '../row.ts';
+import { USER, type User } from './user.ts';
 
 type Db = Pick<Database, 'transaction'>;
-
-/** `erased`: closed for good. What is left says that the numbers of its accounts were somebody's. */
-const STATUSES = ['normal', 'frozen', 'erased'] as const;
-
-export type User = {
-  readonly id: string;
-  readonly kind: UserKind;
-  readonly parentId: string | null;
-  readonly name: string | null;
-  /** Lower case. */
-  readonly email: string | null;
-  /** Area code, space, national number. */
-  readonly mobile: string | null;
-  readonly password: string | null;
-  readonly liveAccount: number;
-  readonly paperAccount: number;
-  readonly status: (typeof STATUSES)[number];
-  readonly permissions: readonly Permission[];
-  readonly emailFactor: boolean;
-  readonly mobileFactor: boolean;
-  /** Sealed; see totp.ts. */
-  readonly totpSecret: string | null;
-  readonly antiPhishing: string | null;
-  readonly lockedUntil: number;
-  readonly registeredAt: number;
-  readonly lastLoginAt: number | null;
-  readonly inviterId: string | null;
-  /** Of an agency: what invitees bring along, and its share of their fees, a fraction. */
-  readonly code: string | null;
-  readonly rate: string | null;
-  /** Closed by its owner then, a sub-account with its main account; null while it is open. */
-  readonly closedAt: number | null;
-};
 
 export type NewUser = {
   readonly id: string;
@@ -58,42 +26,8 @@ export type NewUser = {
   readonly bound?: { readonly provider: string; readonly subject: string } | null;
 };
 
-const USER = table('account_user', {
-  id: text,
-  kind: oneOf(USER_KINDS),
-  parentId: nullable(text),
-  name: nullable(text),
-  email: nullable(text),
-  mobile: nullable(text),
-  password: nullable(text),
-  liveAccount: integer,
-  paperAccount: integer,
-  status: oneOf(STATUSES),
-  permissions: wordsOf(PERMISSIONS),
-  emailFactor: flag,
-  mobileFactor: flag,
-  totpSecret: nullable(text),
-  antiPhishing: nullable(text),
-  lockedUntil: integer,
-  registeredAt: integer,
-  lastLoginAt: nullable(integer),
-  inviterId: nullable(text),
-  code: nullable(text),
-  rate: nullable(text),
-  closedAt: nullable(integer),
-});
 const REFERRAL = table('account_user', { referral: text });
 const NUMBER = table('account_number', { latest: integer });
-const RECOVERY = table('account_recovery', { codeHash: text });
-
-export function userOf(row: DbRow): User {
-  return USER.of(row);
-}
-
-/** Neither frozen nor closed. */
-export function isOpen({ status, closedAt }: Pick<User, 'status' | 'closedAt'>): boolean {
-  return status === 'normal' && closedAt === null;
-}
 
 /** What can be set on a user by itself. */
 const SETTABLE = {
@@ -111,18 +45,7 @@ const SETTABLE = {
 } as const;
 export type UserChange = Readonly<Partial<Record<keyof typeof SETTABLE, Value>>>;
 
-/** Tables whose rows belong to a user. */
-const OWNED = [
-  'account_session',
-  'account_device',
-  'account_key',
-  'account_event',
-  'account_passkey',
-  'account_recovery',
-  'account_bound',
-  'account_kept',
-] as const;
-
+/** Users by what finds them, made and changed. */
 export class UserTable {
   readonly #db: Db;
 
@@ -206,101 +129,6 @@ export class UserTable {
       { sql: 'SELECT referral FROM account_user WHERE id = ?', values: [id] },
     ]);
     return row ? REFERRAL.of(row).referral : '{}';
-  }
-
-  /** Closes a main account and its sub-accounts. @returns false when it was closed before */
-  async close(id: string, now: number): Promise<boolean> {
-    const [rows = []] = await this.#db.transaction([
-      {
-        sql: 'UPDATE account_user SET closed_at = ? WHERE id = ? AND closed_at IS NULL RETURNING id',
-        values: [now, id],
-      },
-      { sql: 'UPDATE account_user SET closed_at = ? WHERE parent_id = ? AND closed_at IS NULL', values: [now, id] },
-    ]);
-    return rows.length > 0;
-  }
-
-  /** Opens it again as it was, unless it is erased. @returns whether it was closed */
-  async reopen(id: string): Promise<boolean> {
-    const [rows = []] = await this.#db.transaction([
-      {
-        sql: `UPDATE account_user SET closed_at = NULL
-          WHERE (id = ? OR parent_id = ?) AND closed_at IS NOT NULL AND status <> 'erased' RETURNING id`,
-        values: [id, id],
-      },
-    ]);
-    return rows.length > 0;
-  }
-
-  /** Closed then or before and not erased, those longest closed first. */
-  async closedBy(at: number, most: number): Promise<readonly User[]> {
-    const [rows = []] = await this.#db.transaction([
-      {
-        sql: `SELECT ${USER.columns} FROM account_user WHERE closed_at <= ? AND status <> 'erased'
-          ORDER BY closed_at, id LIMIT ?`,
-        values: [at, most],
-      },
-    ]);
-    return rows.map(USER.of);
-  }
-
-  /**
-   * Takes away who a closed account belonged to and everything around it. The row stays with its numbers, without a name:
-   * nobody is ever given them again, and an agency keeps what it earned.
-   */
-  async erase({ id, liveAccount, paperAccount }: User): Promise<void> {
-    await this.#db.transaction([
-      {
-        sql: `UPDATE account_user SET status = 'erased', name = NULL, email = NULL, mobile = NULL, password = NULL,
-          permissions = '', email_factor = 0, mobile_factor = 0, totp_secret = NULL, anti_phishing = NULL,
-          last_login_at = NULL, referral = '{}' WHERE id = ? AND closed_at IS NOT NULL`,
-        values: [id],
-      },
-      ...OWNED.map((table) => ({ sql: `DELETE FROM ${table} WHERE user_id = ?`, values: [id] })),
-      { sql: 'DELETE FROM account_once WHERE asker = ?', values: [id] },
-      { sql: 'DELETE FROM account_faucet WHERE account = ? OR account = ?', values: [liveAccount, paperAccount] },
-    ]);
-  }
-
-  /** Notes the time step of a TOTP code. @returns false when this or a later one was used before */
-  async takeTotpStep(id: string, step: number): Promise<boolean> {
-    const [rows = []] = await this.#db.transaction([
-      {
-        sql: 'UPDATE account_user SET totp_step = ? WHERE id = ? AND totp_step < ? RETURNING id',
-        values: [step, id, step],
-      },
-    ]);
-    return rows.length > 0;
-  }
-
-  /** New recovery codes in place of the old ones. */
-  async setRecovery(id: string, hashes: readonly string[]): Promise<void> {
-    await this.#db.transaction([
-      { sql: 'DELETE FROM account_recovery WHERE user_id = ?', values: [id] },
-      ...hashes.map((hash) => ({
-        sql: 'INSERT INTO account_recovery (user_id, code_hash) VALUES (?, ?)',
-        values: [id, hash],
-      })),
-    ]);
-  }
-
-  /** Hashes of the recovery codes that are left. */
-  async recovery(id: string): Promise<readonly string[]> {
-    const [rows = []] = await this.#db.transaction([
-      { sql: 'SELECT code_hash FROM account_recovery WHERE user_id = ?', values: [id] },
-    ]);
-    return rows.map((row) => RECOVERY.of(row).codeHash);
-  }
-
-  async takeRecovery(id: string, hash: string): Promise<boolean> {
-    const [rows = []] = await this.#db.transaction([
-      { sql: 'DELETE FROM account_recovery WHERE user_id = ? AND code_hash = ? RETURNING user_id', values: [id, hash] },
-    ]);
-    return rows.length > 0;
-  }
-
-  async recoveryLeft(id: string): Promise<number> {
-    return (await this.recovery(id)).length;
   }
 }
 
