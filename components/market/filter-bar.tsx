@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { Select } from '#components/ui/menu.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
@@ -10,30 +11,35 @@ import { type Filter, quoteOf, type Sort, type SortKey, TAGS, type Tag } from '.
 
 type FilterProps = { readonly filter: Filter; readonly onFilter: (filter: Filter) => void };
 
-/** Quotes, then categories; on small screens in one line that scrolls. */
-export function FilterBar({ filter, onFilter, tags }: FilterProps & { readonly tags: ReadonlySet<string> }) {
+type BarProps = FilterProps & { readonly tags: ReadonlySet<string>; readonly children: ReactNode };
+
+/** Quotes, then categories; on small screens in one line that scrolls. What stands at its end stays in sight. */
+export function FilterBar({ filter, onFilter, tags, children }: BarProps) {
   const t = useTranslations('markets');
   const quotes = [
     { value: 'all', label: t('allQuotes') },
     ...QUOTES.map((quote) => ({ value: quote as string, label: quote })),
   ];
   return (
-    <div className="relative flex h-11 items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] max-md:h-12">
-      <Segmented
-        label={t('quotes')}
-        look="plain"
-        value={quoteOf(filter)}
-        options={quotes}
-        onValueChange={(quote) => onFilter({ ...filter, quote })}
-        className="gap-2"
-      />
-      <span aria-hidden="true" className="mx-1.5 h-4 w-px shrink-0 bg-line" />
-      <fieldset className="flex gap-2">
-        <legend className="sr-only">{t('categories')}</legend>
-        {TAGS.filter((tag) => tags.has(tag)).map((tag) => (
-          <TagChip key={tag} tag={tag} filter={filter} onFilter={onFilter} />
-        ))}
-      </fieldset>
+    <div className="flex h-11 items-center gap-2 pe-3 max-md:h-12 max-md:pe-0">
+      <div className="relative flex h-full min-w-0 flex-1 items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+        <Segmented
+          label={t('quotes')}
+          look="plain"
+          value={quoteOf(filter)}
+          options={quotes}
+          onValueChange={(quote) => onFilter({ ...filter, quote })}
+          className="gap-2"
+        />
+        <span aria-hidden="true" className="mx-1.5 h-4 w-px shrink-0 bg-line" />
+        <fieldset className="flex gap-2">
+          <legend className="sr-only">{t('categories')}</legend>
+          {TAGS.filter((tag) => tags.has(tag)).map((tag) => (
+            <TagChip key={tag} tag={tag} filter={filter} onFilter={onFilter} />
+          ))}
+        </fieldset>
+      </div>
+      {children}
     </div>
   );
 }

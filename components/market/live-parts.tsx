@@ -5,6 +5,7 @@ import { formatCompact, formatPercent, formatPrice, trendOf } from '#lib/format/
 import { Approximate } from './approximate.tsx';
 import { LiveFigure } from './live-figure.tsx';
 import { LiveRange } from './live-range.tsx';
+import { LiveSpread } from './live-spread.tsx';
 import type { Parts } from './parts.ts';
 import { Star } from './star.tsx';
 
@@ -31,6 +32,10 @@ export const LIVE: Parts = {
   Turnover: ({ row, className }) => (
     <LiveFigure row={row} text={(ticker) => formatCompact(ticker?.quoteVolume)} className={className} />
   ),
+  Volume: ({ row, className }) => (
+    <LiveFigure row={row} text={(ticker) => formatCompact(ticker?.baseVolume)} className={className} />
+  ),
+  Spread: LiveSpread,
   Approximate,
   Low: ({ row, className }) => (
     <LiveFigure row={row} text={(ticker) => formatPrice(ticker?.low24h, row.market.pricePlace)} className={className} />

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { Coin } from '#components/ui/coin.tsx';
@@ -7,68 +8,84 @@ import { Link } from '#components/ui/link.tsx';
 import { Cell, Row } from '#components/ui/table.tsx';
 import { signOf } from '#lib/format/decimal.ts';
 import { OPEN } from '#lib/site/pages.ts';
+import { FIRST_COLUMNS, type MarketColumn, type MarketColumnId } from './market-columns.tsx';
 import { PairText } from './pair.tsx';
 import type { Parts } from './parts.ts';
 import { type MarketRow, pairName, spotPath } from './rows.ts';
 import { Sparkline } from './sparkline.tsx';
 
-/** Columns that smaller screens leave out; the cells and the `<col>` carry the same words. */
-export const WIDE_ONLY = 'max-xl:hidden';
-export const ROOMY_ONLY = 'max-lg:hidden';
-export const TABLE_ONLY = 'max-md:hidden';
-
 type RowProps = { readonly row: MarketRow; readonly parts: Parts };
+type CellProps = RowProps & { readonly preview: ReactNode };
 
-/** One market. Under 768 px the same row is a card: a table with other boxes, so that nothing is written twice. */
-export function MarketRowView({ row, parts }: RowProps) {
-  const t = useTranslations('markets');
-  const { market } = row;
-  const side = cx('text-12 text-faint', WIDE_ONLY);
-  return (
-    <Row className="group relative h-13 text-14 max-md:grid max-md:h-16 max-md:grid-cols-[44px_minmax(0,1fr)_112px_68px] max-md:items-center max-md:pe-2">
-      <Cell align="start" className="first:ps-2">
-        <parts.Star market={market} />
-      </Cell>
-      <Cell align="start" className="max-md:px-1">
+/** What stands in a column; the column itself says where it starts and on which screens it is left out. */
+const CELLS: Readonly<Record<MarketColumnId, { readonly className?: string; draw(props: CellProps): ReactNode }>> = {
+  favourite: { className: 'first:ps-2', draw: ({ row, parts }) => <parts.Star market={row.market} /> },
+  pair: {
+    className: 'max-md:px-1',
+    draw: ({ row, parts, preview }) => (
+      <>
         {/* A place in the list may get another market; its words are then new ones instead of moved ones. */}
-        <Name key={market.symbol} row={row} parts={parts} />
-      </Cell>
-      <Cell className="font-medium max-md:px-1">
+        <Name key={row.market.symbol} row={row} parts={parts} />
+        {preview}
+      </>
+    ),
+  },
+  price: {
+    className: 'font-medium max-md:px-1',
+    draw: ({ row, parts }) => (
+      <>
         <parts.Price row={row} />
         <parts.Approximate row={row} />
-      </Cell>
-      <Cell className="font-medium max-md:px-1">
-        <parts.Change row={row} />
-      </Cell>
-      <Cell className={side}>
-        <parts.Low row={row} />
-      </Cell>
-      <Cell align="center" className={WIDE_ONLY}>
-        <parts.Range row={row} />
-      </Cell>
-      <Cell align="start" className={side}>
-        <parts.High row={row} />
-      </Cell>
-      <Cell className={TABLE_ONLY}>
-        <parts.Turnover row={row} />
-      </Cell>
-      <Cell className={ROOMY_ONLY}>
-        <Sparkline spark={row.spark} width={112} height={32} />
-      </Cell>
-      <Cell className={TABLE_ONLY}>
-        {/* The name is the link of the whole row; this one is for those who look for a button. */}
-        <Link
-          href={spotPath(market)}
-          aria-label={t('tradePair', { pair: pairName(market) })}
-          className={cx(
-            buttonClass({ size: 28 }),
-            'relative z-1 not-group-hover:not-focus-visible:bg-transparent not-group-hover:not-focus-visible:shadow-none',
-          )}
-        >
-          {t('trade')}
-        </Link>
-      </Cell>
+      </>
+    ),
+  },
+  change: { className: 'font-medium max-md:px-1', draw: ({ row, parts }) => <parts.Change row={row} /> },
+  low: { className: 'text-12 text-faint', draw: ({ row, parts }) => <parts.Low row={row} /> },
+  range: { draw: ({ row, parts }) => <parts.Range row={row} /> },
+  high: { className: 'text-12 text-faint', draw: ({ row, parts }) => <parts.High row={row} /> },
+  turnover: { draw: ({ row, parts }) => <parts.Turnover row={row} /> },
+  volume: { draw: ({ row, parts }) => <parts.Volume row={row} /> },
+  spread: { draw: ({ row, parts }) => <parts.Spread row={row} /> },
+  week: { draw: ({ row }) => <Sparkline spark={row.spark} width={112} height={32} /> },
+  action: { draw: ({ row }) => <TradeLink row={row} /> },
+};
+
+type MarketRowProps = RowProps & {
+  readonly columns?: readonly MarketColumn[];
+  /** What comes with the row while it is looked at. It stands after the name, so Tab reaches it from there. */
+  readonly preview?: ReactNode;
+};
+
+/** One market. Under 768 px the same row is a card: a table with other boxes, so that nothing is written twice. */
+export function MarketRowView({ row, parts, columns = FIRST_COLUMNS, preview = null }: MarketRowProps) {
+  return (
+    <Row
+      data-symbol={row.market.symbol}
+      className="group relative h-13 text-14 max-md:grid max-md:h-16 max-md:grid-cols-[44px_minmax(0,1fr)_112px_68px] max-md:items-center max-md:pe-2"
+    >
+      {columns.map(({ id, align, className }) => (
+        <Cell key={id} {...(align ? { align } : {})} className={cx(CELLS[id].className, className)}>
+          {CELLS[id].draw({ row, parts, preview })}
+        </Cell>
+      ))}
     </Row>
+  );
+}
+
+/** The name is the link of the whole row; this one is for those who look for a button. */
+function TradeLink({ row: { market } }: { row: MarketRow }) {
+  const t = useTranslations('markets');
+  return (
+    <Link
+      href={spotPath(market)}
+      aria-label={t('tradePair', { pair: pairName(market) })}
+      className={cx(
+        buttonClass({ size: 28 }),
+        'relative z-1 not-group-hover:not-focus-visible:bg-transparent not-group-hover:not-focus-visible:shadow-none',
+      )}
+    >
+      {t('trade')}
+    </Link>
   );
 }
 

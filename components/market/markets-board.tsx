@@ -1,11 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { IconStar } from '#components/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { useResize } from '#components/ui/use-resize.ts';
 import { useFavourites } from '#stores/favourites.ts';
+import { useMarketColumns } from '#stores/market-columns.ts';
+import { ColumnsButton } from './columns/columns-button.tsx';
 import { FilterBar, MarketSearch, SortSelect } from './filter-bar.tsx';
 import { useLiveTickers } from './live.ts';
 import { MarketsSkeleton } from './markets-skeleton.tsx';
@@ -28,6 +32,7 @@ export function MarketsBoard({ initial, typed, typing }: BoardProps) {
   const markets = useMarkets(initial);
   const [filter, setFilter] = useState<Filter>({ ...NO_FILTER, query: typed });
   const [sort, setSort] = useState<Sort>(FIRST_SORT);
+  useEffect(() => useMarketColumns.getState().hydrate(), []);
   useEffect(() => {
     // The search of the header leads here without script: `/markets?q=btc`.
     const query = new URLSearchParams(window.location.search).get('q');
@@ -52,18 +57,25 @@ type ListsProps = {
 function Lists({ markets, filter, onFilter, sort, onSort, typing }: ListsProps & { readonly typing: boolean }) {
   const t = useTranslations('markets');
   const tags = useMemo(() => new Set(markets.rows?.flatMap(({ market }) => market.tags)), [markets.rows]);
+  const starred = useFavourites((state) => known(state.symbols, markets.rows).length);
+  const box = useRef<HTMLElement>(null);
+  const [room, setRoom] = useState(0);
+  useResize(box, ({ width }) => setRoom(width));
   const choose = (list: string) =>
     onFilter({ ...filter, list: list === 'favourites' ? 'favourites' : 'spot', quote: null });
   return (
-    <section aria-label={t('tabs.label')} className="mt-2 rounded-panel bg-panel">
+    <section ref={box} aria-label={t('tabs.label')} className="mt-2 rounded-panel bg-panel">
       <Tabs value={filter.list} onValueChange={choose}>
         <div className="flex h-12 items-center justify-between gap-4 border-b border-line px-4 max-md:h-auto max-md:flex-wrap max-md:gap-y-0">
           <TabList label={t('tabs.label')} className="gap-5">
-            <Tab value="favourites" className="text-14">
-              {t('tabs.favourites')}
-            </Tab>
             <Tab value="spot" className="text-14">
               {t('tabs.spot')}
+              <Count value={markets.rows?.length} />
+            </Tab>
+            <Tab value="favourites" className="text-14">
+              <IconStar size={14} />
+              {t('tabs.favourites')}
+              <Count value={starred} />
             </Tab>
           </TabList>
           <div className="md:hidden">
@@ -73,17 +85,29 @@ function Lists({ markets, filter, onFilter, sort, onSort, typing }: ListsProps &
             <MarketSearch filter={filter} onFilter={onFilter} autoFocus={typing} />
           </div>
         </div>
-        <FilterBar filter={filter} onFilter={onFilter} tags={tags} />
+        <FilterBar filter={filter} onFilter={onFilter} tags={tags}>
+          <ColumnsButton room={room} />
+        </FilterBar>
         <TabPanel value={filter.list}>
-          <List markets={markets} filter={filter} onFilter={onFilter} sort={sort} onSort={onSort} />
+          <List markets={markets} filter={filter} onFilter={onFilter} sort={sort} onSort={onSort} room={room} />
         </TabPanel>
       </Tabs>
     </section>
   );
 }
 
+/** A star may outlive its market. */
+function known(symbols: readonly string[], rows: Markets['rows']): readonly string[] {
+  return symbols.filter((symbol) => rows?.some(({ market }) => market.symbol === symbol));
+}
+
+/** How many a list has, beside its name. */
+function Count({ value }: { value: number | undefined }) {
+  return <span className="num font-normal text-faint">{value}</span>;
+}
+
 /** The rows that pass, or why there are none. */
-function List({ markets, filter, onFilter, sort, onSort }: ListsProps) {
+function List({ markets, filter, onFilter, sort, onSort, room }: ListsProps & { readonly room: number }) {
   const t = useTranslations('markets');
   const favourites = useFavourites((state) => state.symbols);
   // Typing stays quick: the list follows when there is time.
@@ -91,7 +115,7 @@ function List({ markets, filter, onFilter, sort, onSort }: ListsProps) {
   const rows = useMemo(() => filterRows(markets.rows ?? [], wanted, favourites), [markets.rows, wanted, favourites]);
   if (!markets.rows) return markets.failed ? <Away retry={markets.retry} /> : <MarketsSkeleton />;
   if (rows.length > 0) {
-    return <MarketsTable rows={rows} sort={sort} onSort={onSort} ranked={wanted.query.trim() !== ''} />;
+    return <MarketsTable rows={rows} sort={sort} onSort={onSort} ranked={wanted.query.trim() !== ''} room={room} />;
   }
   const none = filter.list === 'favourites' && favourites.length === 0;
   return (

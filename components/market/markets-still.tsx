@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
+import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { IconSearch } from '#components/ui/icons.tsx';
+import { IconSearch, IconStar } from '#components/ui/icons.tsx';
+import { IconColumns3 } from '#components/ui/icons-terminal.tsx';
 import { Table, TableBody } from '#components/ui/table.tsx';
 import { QUOTES } from '#lib/market/quotes.ts';
 import { summarise } from '#lib/market/value.ts';
 import { heatTiles } from './heat.ts';
 import { HeatStrip } from './heat-strip.tsx';
-import { COLUMNS, MarketsHead } from './market-columns.tsx';
+import { FIRST_COLUMNS, MarketsHead } from './market-columns.tsx';
 import { MarketHeading } from './market-heading.tsx';
 import { MarketRowView } from './market-row.tsx';
 import { MarketsSkeleton } from './markets-skeleton.tsx';
@@ -32,7 +34,7 @@ export function MarketsStill({ rows }: { rows: readonly MarketRow[] | null }) {
       <TopCards ranks={rows && rankCards(rows, tickers)} />
       <HeatStrip tiles={heatTiles(rows ?? [])} tickers={tickers} />
       <section aria-label={t('tabs.label')} className="mt-2 rounded-panel bg-panel">
-        <StillTabs />
+        <StillTabs pairs={rows?.length} />
         <StillFilters rows={rows} />
         {rows ? <StillTable rows={rows} /> : <MarketsSkeleton />}
       </section>
@@ -46,7 +48,7 @@ function StillTable({ rows }: { rows: readonly MarketRow[] }) {
   return (
     <Table
       label={t('table', { count: shown.length })}
-      columns={COLUMNS}
+      columns={FIRST_COLUMNS}
       rowCount={shown.length}
       scroll={false}
       className="max-md:block"
@@ -62,14 +64,18 @@ function StillTable({ rows }: { rows: readonly MarketRow[] }) {
 }
 
 /** Same boxes as the living head of the list. The field is a real one: what is typed into it early is kept. */
-function StillTabs() {
+function StillTabs({ pairs }: { pairs: number | undefined }) {
   const t = useTranslations('markets');
   return (
     <div className="flex h-12 items-center justify-between gap-4 border-b border-line px-4 max-md:h-auto max-md:flex-wrap max-md:gap-y-0">
       <p className="flex h-full gap-5 text-14 text-muted max-md:h-11">
-        <span className="flex items-center">{t('tabs.favourites')}</span>
-        <span className="relative flex items-center font-medium text-text after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent">
+        <span className="relative flex items-center gap-1 font-medium text-text after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent">
           {t('tabs.spot')}
+          <span className="num font-normal text-faint">{pairs}</span>
+        </span>
+        <span className="flex items-center gap-1">
+          <IconStar size={14} />
+          {t('tabs.favourites')}
         </span>
       </p>
       <search className="max-md:w-full max-md:pb-2">
@@ -96,24 +102,27 @@ function StillFilters({ rows }: { rows: readonly MarketRow[] | null }) {
   const tags = new Set(rows?.flatMap(({ market }) => market.tags));
   const chip = 'grid h-7 shrink-0 place-items-center rounded-control px-2.5 whitespace-nowrap';
   return (
-    <div
-      aria-hidden="true"
-      className="flex h-11 items-center gap-2 overflow-x-auto px-4 text-12 text-muted [scrollbar-width:none] max-md:h-12"
-    >
-      {['all', ...QUOTES].map((quote) => (
-        <span
-          key={quote}
-          className={cx(chip, quote === quoteOf(NO_FILTER) && 'bg-accent-soft font-medium text-accent')}
-        >
-          {quote === 'all' ? t('allQuotes') : quote}
-        </span>
-      ))}
-      <span className="mx-1.5 h-4 w-px shrink-0 bg-line" />
-      {TAGS.filter((tag) => tags.has(tag)).map((tag) => (
-        <span key={tag} className={chip}>
-          {t(`tags.${tag}`)}
-        </span>
-      ))}
+    <div aria-hidden="true" className="flex h-11 items-center gap-2 pe-3 text-12 text-muted max-md:h-12 max-md:pe-0">
+      <div className="flex h-full min-w-0 flex-1 items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+        {['all', ...QUOTES].map((quote) => (
+          <span
+            key={quote}
+            className={cx(chip, quote === quoteOf(NO_FILTER) && 'bg-accent-soft font-medium text-accent')}
+          >
+            {quote === 'all' ? t('allQuotes') : quote}
+          </span>
+        ))}
+        <span className="mx-1.5 h-4 w-px shrink-0 bg-line" />
+        {TAGS.filter((tag) => tags.has(tag)).map((tag) => (
+          <span key={tag} className={chip}>
+            {t(`tags.${tag}`)}
+          </span>
+        ))}
+      </div>
+      <span className={`${buttonClass({ size: 28 })} max-md:hidden`}>
+        <IconColumns3 size={14} />
+        {t('chooser.title')}
+      </span>
     </div>
   );
 }

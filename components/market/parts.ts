@@ -12,6 +12,10 @@ export type Parts = {
   readonly Change: RowPart;
   /** Turnover of the day in the quote coin, in short. */
   readonly Turnover: RowPart;
+  /** What was traded in a day, in the base coin, in short. */
+  readonly Volume: RowPart;
+  /** Between the best bid and the best ask, and what part of the price that is. */
+  readonly Spread: RowPart;
   /** The price in the display currency. */
   readonly Approximate: RowPart;
   readonly Low: RowPart;

@@ -4,7 +4,7 @@ import { type Spark, sparkOf } from '#lib/market/spark.ts';
 /** What lists show of an instrument; the rest of it need not be sent with the page. */
 export type ListedMarket = Pick<
   Instrument,
-  'symbol' | 'base' | 'quote' | 'baseName' | 'pricePlace' | 'tags' | 'marginLeverage' | 'status'
+  'symbol' | 'base' | 'quote' | 'baseName' | 'pricePlace' | 'sizePlace' | 'tags' | 'marginLeverage' | 'status'
 >;
 
 /** One market of a list, as the server knew it when it made the page. Null where it knew nothing. */
@@ -31,8 +31,8 @@ export function toRows(
 }
 
 function listed(instrument: Instrument): ListedMarket {
-  const { symbol, base, quote, baseName, pricePlace, tags, marginLeverage, status } = instrument;
-  return { symbol, base, quote, baseName, pricePlace, tags, marginLeverage, status };
+  const { symbol, base, quote, baseName, pricePlace, sizePlace, tags, marginLeverage, status } = instrument;
+  return { symbol, base, quote, baseName, pricePlace, sizePlace, tags, marginLeverage, status };
 }
 
 export function tickersOf(rows: readonly MarketRow[]): Record<string, Ticker | undefined> {

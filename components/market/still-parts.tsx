@@ -1,7 +1,7 @@
 import { Change } from '#components/ui/change.tsx';
 import { IconStar } from '#components/ui/icons.tsx';
 import { formatCompact, formatPrice } from '#lib/format/price.ts';
-import { PlainFigure, RangeFigure } from './figures.tsx';
+import { PlainFigure, RangeFigure, SpreadFigure } from './figures.tsx';
 import type { Parts } from './parts.ts';
 
 /** The figures as the server knew them. What only the browser knows keeps its place. */
@@ -11,6 +11,8 @@ export const STILL: Parts = {
   ),
   Change: ({ row, className }) => <Change fraction={row.ticker?.change24h} className={className} />,
   Turnover: ({ row, className }) => <PlainFigure text={formatCompact(row.ticker?.quoteVolume)} className={className} />,
+  Volume: ({ row, className }) => <PlainFigure text={formatCompact(row.ticker?.baseVolume)} className={className} />,
+  Spread: ({ row }) => <SpreadFigure market={row.market} ticker={row.ticker} />,
   Approximate: () => <span className="block h-4" />,
   Low: ({ row, className }) => (
     <PlainFigure text={formatPrice(row.ticker?.low24h, row.market.pricePlace)} className={className} />

@@ -8,10 +8,10 @@ export const SPARK_BOX = 1000;
 /** More points than this cannot be told apart in a line of a hundred pixels. */
 const POINTS = 40;
 
-/** @param closes decimal strings, oldest first; @returns null where there is no line to draw */
-export function sparkOf(closes: readonly string[] | undefined): Spark | null {
+/** @param closes decimal strings, oldest first @param most points of the line @returns null where there is no line to draw */
+export function sparkOf(closes: readonly string[] | undefined, most = POINTS): Spark | null {
   if (!closes || closes.length < 2) return null;
-  const heights = scaleAll(thin(closes), SPARK_BOX);
+  const heights = scaleAll(thin(closes, most), SPARK_BOX);
   if (!heights) return null;
   const last = heights.length - 1;
   const points = heights.map((height, index) => `${Math.round((index * SPARK_BOX) / last)} ${SPARK_BOX - height}`);
@@ -20,8 +20,8 @@ export function sparkOf(closes: readonly string[] | undefined): Spark | null {
 }
 
 /** Evenly chosen, the first and the last among them. */
-function thin(closes: readonly string[]): readonly string[] {
-  if (closes.length <= POINTS) return closes;
-  const step = (closes.length - 1) / (POINTS - 1);
-  return Array.from({ length: POINTS }, (_, index) => closes[Math.round(index * step)] ?? '0');
+function thin(closes: readonly string[], most: number): readonly string[] {
+  if (closes.length <= most) return closes;
+  const step = (closes.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => closes[Math.round(index * step)] ?? '0');
 }

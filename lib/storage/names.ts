@@ -68,6 +68,7 @@ export const KEY = {
   confirmOrders: common('confirm-orders'),
   smallCoins: common('small-coins'),
   favourites: common('favourites'),
+  marketColumns: common('market-columns'),
   /** How charts look: type, scale, indicators. */
   chart: common('chart'),
   /** What was drawn on charts, by pair. */
@@ -92,6 +93,8 @@ export const ERRAND = {
   qrLogin: common('qr-login'),
   /** A login at a third party; see lib/storage/pending-redirect.ts. */
   third: common('third-login'),
+  /** An order that was worked out on the home page, for the form of the terminal. */
+  order: common('order'),
   /** An account that was closed here; the login page says so. */
   closed: common('account-closed'),
 } as const;

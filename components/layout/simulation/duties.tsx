@@ -10,6 +10,7 @@ import { toast } from '#components/ui/toast.ts';
 import { ASKED_KEY, readAsked } from '#lib/simulation/asked.ts';
 import { onPath } from '#lib/simulation/mode.ts';
 import { useSimulation } from '#stores/simulation.ts';
+import { releasePress } from './held-press.ts';
 import { RIBBON_BUTTON } from './ribbon-button.ts';
 import { watchLinks } from './watch-links.ts';
 
@@ -25,16 +26,24 @@ const load = () =>
  */
 export function SimulationDuties() {
   const active = useSimulation((state) => state.active);
+  const known = useSimulation((state) => state.known);
   const [parts, warm] = useLazy(load);
   useAllowedPath(active);
   useAsked();
   useErrors();
   const ask = useSimulation((state) => state.ask);
   useEffect(() => {
+    if (known && !active) releasePress();
     if (!active) return;
     warm();
-    return watchLinks((path) => ask({ path, by: 'link' }));
-  }, [active, warm, ask]);
+    const stop = watchLinks((path) => {
+      ask({ path, by: 'link' });
+      // The question may not have come at first.
+      warm();
+    });
+    releasePress();
+    return stop;
+  }, [known, active, warm, ask]);
   if (!active) return null;
   return (
     <>

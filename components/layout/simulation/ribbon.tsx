@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { afterIdle, useLazy } from '#components/ui/lazy.ts';
+import { holdPresses } from './held-press.ts';
 import styles from './ribbon.module.css';
 
 const load = () => import('./duties.tsx').then((module) => module.SimulationDuties);
@@ -19,7 +20,9 @@ export function SimulationRibbon() {
   const t = useTranslations('simulation');
   const [Duties, warm] = useLazy(load);
   useEffect(() => {
-    const stop = document.documentElement.dataset.mode === 'paper' ? warm() : afterIdle(warm);
+    const paper = document.documentElement.dataset.mode === 'paper';
+    const stop = paper ? warm() : afterIdle(warm);
+    if (paper) holdPresses();
     window.addEventListener('online', warm);
     return () => {
       stop?.();

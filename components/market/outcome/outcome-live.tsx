@@ -6,10 +6,9 @@ import { Button } from '#components/ui/button.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { useSimulation } from '#stores/simulation.ts';
+import { beginPaper } from '../begin-paper.ts';
 import { useLiveTickers, useRowTicker } from '../live.ts';
 import { LIVE } from '../live-parts.tsx';
-import { spotPath } from '../rows.ts';
 import { AMOUNTS, FIRST_WISH } from './first-wish.ts';
 import { depthTo, type Outcome, outcomeOf, type Wish } from './outcome.ts';
 import { OutcomeCard, type OutcomeMarket } from './outcome-card.tsx';
@@ -26,7 +25,6 @@ export function OutcomeLive({ markets, sides: first }: OutcomeProps) {
   const last = useRowTicker(row)?.last ?? null;
   const sides = useSides(instrument.symbol, market === markets[0] ? first : null);
   const outcome = useMemo(() => outcomeOf({ instrument, last, sides, wish }), [instrument, last, sides, wish]);
-  const enter = useSimulation((state) => state.enter);
   const choose = (base: string) => {
     setMarket(markets.find((one) => one.row.market.base === base) ?? market);
     // An amount of one coin says nothing about another.
@@ -50,7 +48,12 @@ export function OutcomeLive({ markets, sides: first }: OutcomeProps) {
       }
       ticket={<Ticket instrument={instrument} wish={wish} outcome={outcome} onWish={setWish} />}
       action={
-        <Button variant="paper" size={44} className="w-full" onClick={() => enter(spotPath(row.market))}>
+        <Button
+          variant="paper"
+          size={44}
+          className="w-full"
+          onClick={() => beginPaper({ symbol: row.market.symbol, ...wish })}
+        >
           {t('place')}
         </Button>
       }

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { Link } from '#components/ui/link.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatSize } from '#lib/format/price.ts';
-import { spotPath } from '../rows.ts';
+import { StartPaper } from '../start-paper.tsx';
 import { STILL } from '../still-parts.tsx';
 import { AMOUNTS, FIRST_WISH } from './first-wish.ts';
 import { outcomeOf, type Sides } from './outcome.ts';
@@ -54,9 +53,12 @@ export function OutcomeStill({ markets, sides }: OutcomeProps) {
         </>
       }
       action={
-        <Link href={spotPath(row.market)} className={cx(buttonClass({ variant: 'paper', size: 44 }), 'w-full')}>
+        <StartPaper
+          order={{ symbol: row.market.symbol, ...FIRST_WISH }}
+          className={cx(buttonClass({ variant: 'paper', size: 44 }), 'w-full')}
+        >
           {t('place')}
-        </Link>
+        </StartPaper>
       }
     />
   );

@@ -6,6 +6,7 @@ import { useMarket } from '#components/terminal/market.tsx';
 import { useRuleText } from '#components/terminal/rule-text.ts';
 import type { OrderRefusal } from '#lib/contract/trade.ts';
 import { hasUnread, requestOf } from '#lib/spot/draft.ts';
+import { readErrand } from '#lib/storage/pending-redirect.ts';
 import { useDraft } from '#stores/draft.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { type FormField, fieldOf } from './problems.ts';
@@ -78,13 +79,15 @@ export function useNewTicketForm({ symbol, sheet, onPlaced, onWrong }: Needs): T
 
 /**
  * A pair begins with its last price in the price field, once: who empties it wants it empty. The page may be a minute
- * old, so the stream's price is waited for.
+ * old, so the stream's price is waited for. An order that was worked out on the home page comes along.
  */
 function useFirstPrice(symbol: string): void {
   const filled = useRef('');
   const { ticker } = useMarket();
   useEffect(() => {
     useDraft.getState().begin(symbol);
+    if (readErrand('order') !== undefined)
+      void import('#stores/carried-order.ts').then(({ takeOrder }) => takeOrder(symbol, Date.now()));
     const fill = () => {
       const live = useTickers.getState().bySymbol[symbol];
       if (filled.current === symbol || !live || live === ticker) return;

@@ -227,6 +227,20 @@ describe('doors', () => {
     expect(useSimulation.getState().door).toEqual({ path: '/markets?q=btc', by: 'link' });
   });
 
+  test('a link that is pressed before the code of the question has come is asked about once it has', async () => {
+    simulate();
+    renderKit(
+      <>
+        <SimulationRibbon />
+        <NavLinks />
+      </>,
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Markets' }));
+    expect(router.push).not.toHaveBeenCalled();
+    expect((await question()).textContent).toContain('Markets is not part of paper trading.');
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
   test('from a menu that closes the question stands under the ribbon', async () => {
     await open(
       <div role="dialog">

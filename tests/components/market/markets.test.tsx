@@ -152,7 +152,7 @@ test('a starred pair stands among the favourites, in this browser, until it is u
   act(() => void useFavourites.getState().hydrate());
   board();
   await user.click(screen.getByRole('button', { name: 'Add BTC/USDT to favourites' }));
-  await user.click(screen.getByRole('tab', { name: 'Favourites' }));
+  await user.click(screen.getByRole('tab', { name: /Favourites/ }));
   expect(pairs()).toEqual(['BTC / USDT']);
   expect(localStorage.length).toBe(1);
   await user.click(screen.getByRole('button', { name: 'Remove BTC/USDT from favourites' }));

@@ -14,6 +14,7 @@ export function row(base: string, quote: string, { ticker = {}, ...market }: Sha
       quote,
       baseName: base,
       pricePlace: 2,
+      sizePlace: 4,
       tags: [],
       marginLeverage: '0',
       status: 'trading',

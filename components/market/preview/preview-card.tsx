@@ -1,0 +1,116 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { IconArrowRight } from '#components/ui/icons.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import type { Level } from '#lib/contract/shapes/market.ts';
+import { MISSING } from '#lib/format/amount.ts';
+import { formatPrice, formatSize } from '#lib/format/price.ts';
+import { LIVE } from '../live-parts.tsx';
+import { useSides } from '../outcome/use-sides.ts';
+import { PairText } from '../pair.tsx';
+import { type ListedMarket, type MarketRow, pairName, spotPath } from '../rows.ts';
+import { Sparkline } from '../sparkline.tsx';
+import { SPANS, type Span, useLine } from './use-line.ts';
+
+/** Levels of each side. */
+const LEVELS = 3;
+
+/** A market at a glance: its line, its best prices, the day's range, and the way in. */
+export function PreviewCard({ row }: { row: MarketRow }) {
+  const t = useTranslations('markets.preview');
+  const [span, setSpan] = useState<Span>('day');
+  const { market } = row;
+  return (
+    <section aria-label={t('label', { pair: pairName(market) })} className="flex h-full flex-col">
+      <div className="flex h-10 items-center gap-2 px-3 text-13">
+        <PairText market={market} />
+        <LIVE.Price row={row} className="font-medium" />
+        <LIVE.Change row={row} />
+        <Segmented
+          label={t('span')}
+          look="plain"
+          value={span}
+          options={SPANS.map((value) => ({ value, label: t(value) }))}
+          onValueChange={setSpan}
+          className="ms-auto"
+        />
+      </div>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_168px] border-y border-line">
+        <Chart market={market} span={span} />
+        <Best market={market} />
+      </div>
+      <div className="flex h-10 items-center gap-2 px-3 text-faint">
+        <LIVE.Low row={row} />
+        <span className="w-24">
+          <LIVE.Range row={row} />
+        </span>
+        <LIVE.High row={row} />
+        <Link
+          href={spotPath(market)}
+          className="touch ms-auto flex items-center gap-1 text-13 text-accent hover:underline"
+        >
+          {t('open')}
+          <IconArrowRight size={14} />
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** Time runs from left to right in every language. */
+function Chart({ market, span }: { market: ListedMarket; span: Span }) {
+  const t = useTranslations('markets.preview');
+  const line = useLine(market.symbol, span);
+  return (
+    <div dir="ltr" className="flex flex-col justify-between px-3 py-1.5 text-text-faint">
+      <Edge name={t('high')} value={line && formatPrice(line.high, market.pricePlace)} />
+      <Sparkline spark={line?.spark ?? null} width={232} height={84} />
+      <Edge name={t('low')} value={line && formatPrice(line.low, market.pricePlace)} />
+    </div>
+  );
+}
+
+function Edge({ name, value }: { name: string; value: string | null }) {
+  return (
+    <p className="text-faint">
+      {name} <span className="num">{value ?? MISSING}</span>
+    </p>
+  );
+}
+
+/** The best prices of both sides, asks above. */
+function Best({ market }: { market: ListedMarket }) {
+  const t = useTranslations('markets.preview');
+  const sides = useSides(market.symbol, null);
+  const asks = Array.from({ length: LEVELS }, (_, index) => sides?.asks[LEVELS - 1 - index]);
+  const bids = Array.from({ length: LEVELS }, (_, index) => sides?.bids[index]);
+  return (
+    <table dir="ltr" className="num w-full border-s border-line">
+      <caption className="sr-only">{t('book')}</caption>
+      <tbody>
+        {[...asks, ...bids].map((level, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place in the book, not a price
+          <LevelRow key={index} level={level} market={market} side={index < LEVELS ? 'ask' : 'bid'} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type LevelProps = { readonly level: Level | undefined; readonly market: ListedMarket; readonly side: 'ask' | 'bid' };
+
+function LevelRow({ level, market, side }: LevelProps) {
+  const [price, size] = level ?? [];
+  return (
+    <tr className="h-5">
+      <td className={cx('ps-3 text-start', side === 'ask' ? 'text-down' : 'text-up')}>
+        {formatPrice(price, market.pricePlace)}
+      </td>
+      <td className="pe-3 text-end text-muted">{size ? formatSize(size, market.sizePlace) : MISSING}</td>
+    </tr>
+  );
+}
