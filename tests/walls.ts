@@ -254,7 +254,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     packages: ['node:crypto', 'node:http', 'node:stream', 'node:zlib', 'ws'],
   },
   'gateway/front': {
-    may: ['gateway/front', 'gateway/base', 'lib/i18n', 'lib/simulation'],
+    may: ['gateway/front', 'gateway/base', 'lib/i18n', 'lib/simulation', 'lib/site/brand.ts'],
     packages: ['node:crypto', 'node:fs', 'node:http', 'node:net', 'node:path', 'node:stream'],
   },
   'gateway/guards': {

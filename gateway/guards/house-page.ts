@@ -14,7 +14,7 @@ export function housePage(request: FastifyRequest, reply: FastifyReply, payload:
   if (reply.statusCode !== 404 || isCall || !asksForHtml(request)) return payload;
   for (const [name, value] of SECURITY_HEADERS) reply.header(name, value);
   reply.header('content-security-policy', POLICY).header('content-type', 'text/html; charset=utf-8');
-  const page = smallPage('missing');
+  const page = smallPage('missing', request.headers.cookie);
   reply.header('content-length', page.length);
   return page;
 }

@@ -361,6 +361,19 @@ describe('what is no address', () => {
     ]);
   });
 
+  test('has the theme that the visitor has on every page', async () => {
+    stand = await openStand();
+    await stand.stopSite();
+    const root = async (cookie: string) => {
+      const { body } = await stand.raw('/fr/%', { headers: [...page.headers, `Cookie: ${cookie}`] });
+      return /<html[^>]*>/.exec(body.toString())?.[0];
+    };
+    expect(await root('')).toBe('<html lang="en" data-theme="black">');
+    expect(await root('a=1; theme=light; b=2')).toBe('<html lang="en" data-theme="light">');
+    expect(await root('theme=light; overall-theme=system')).toBe('<html lang="en">');
+    expect(await root('theme=light"onload=x')).toBe('<html lang="en" data-theme="black">');
+  });
+
   test('is told to somebody who trades on paper, or under a name of another language, as well', async () => {
     const routing = { ...DEFAULT_ROUTING, siteDomain: 'main.example', localeDomains: { ja: 'ja.example' } };
     stand = await openStand({ routing });
