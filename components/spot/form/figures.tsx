@@ -32,7 +32,8 @@ export function Available() {
       <div className="flex items-center gap-1">
         <dt className="text-muted">{t('max')}</dt>
         <dd>
-          <CoinAmount value={max} unit={base} places={sizePlace} />
+          {/* Beside the form's fields of 260 px there is no room for the coin, which the amount names. */}
+          <CoinAmount value={max} unit={base} places={sizePlace} className="md:max-xl:[&>span]:hidden" />
         </dd>
       </div>
     </dl>

@@ -29,20 +29,23 @@ export function HoldingBody() {
         <CoinAmount value={total} unit={base} places={sizePlace} className="text-20 font-semibold [&>span]:text-13" />
         {mode === 'live' && testAssets ? <Chip tone="warning">{t('testAssets')}</Chip> : null}
       </div>
-      <p className="mb-2 text-muted">
+      <p className="mb-1 text-muted">
         <span dir="ltr">
           ≈ <Amount value={worth} unit={quote} precision={quotePlace} />
         </span>
       </p>
-      <dl>
-        <Row name={t('inOrders')}>
-          <CoinAmount value={locked} unit={base} places={sizePlace} />
-        </Row>
-        <Row name={t('available')}>
-          <CoinAmount value={available} unit={base} places={sizePlace} />
-        </Row>
-        <CostBasisRows />
-      </dl>
+      {/* Whole rows only, as many as there is room for. */}
+      <div className="min-h-0 flex-1">
+        <dl className="xl:h-[round(down,100%,20px)] xl:overflow-hidden">
+          <CostBasisRows />
+          <Row name={t('inOrders')}>
+            <CoinAmount value={locked} unit={base} places={sizePlace} />
+          </Row>
+          <Row name={t('available')}>
+            <CoinAmount value={available} unit={base} places={sizePlace} />
+          </Row>
+        </dl>
+      </div>
     </>
   );
 }

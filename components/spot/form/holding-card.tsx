@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useMarket } from '#components/terminal/market.tsx';
 import { PANEL, PanelHead } from '#components/terminal/panel.tsx';
+import { IconButton } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
+import { IconChevronDown } from '#components/ui/icons.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 
@@ -16,10 +18,26 @@ export function HoldingCard({ className }: { className?: string }) {
   const Body = useIdle(load);
   const title = t('title', { base });
   return (
-    <section aria-label={title} className={cx(PANEL, 'flex flex-col text-12', className)}>
-      <PanelHead title={title} />
-      <div className="p-3">{Body ? <Body /> : <Still />}</div>
+    <section aria-label={title} className={cx(PANEL, 'flex flex-col text-12 xl:flex-1', className)}>
+      <PanelHead title={title}>
+        <ToMarket />
+      </PanelHead>
+      <div className="flex min-h-0 flex-1 flex-col p-3 xl:py-2">{Body ? <Body /> : <Still />}</div>
     </section>
+  );
+}
+
+/** What is known of the market stands below the fold of its column, which has no bar to show that. */
+function ToMarket() {
+  const t = useTranslations('trade.info');
+  return (
+    <IconButton
+      icon={IconChevronDown}
+      label={t('title')}
+      size={24}
+      onClick={() => document.getElementById('panel-info')?.scrollIntoView({ block: 'nearest' })}
+      className="max-xl:hidden"
+    />
   );
 }
 

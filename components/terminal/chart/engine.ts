@@ -10,7 +10,7 @@ import { recolourIndicators, syncIndicators } from './indicators.ts';
 import { closeOf, countdown, lengthOf } from './intervals.ts';
 import { crosshairLabel, tickLabel } from './labels.ts';
 import { legendOf } from './legend.ts';
-import { CANDLES, isNarrow, pixelOf } from './pixels.ts';
+import { CANDLES, hasRoomForClose, isNarrow, pixelOf } from './pixels.ts';
 import { chartStyles } from './styles.ts';
 import { registerText } from './text-figure.ts';
 import { timeMarks } from './time-marks.ts';
@@ -262,6 +262,7 @@ export class ChartEngine {
       words: this.#words,
       tokens: this.#tokens,
       narrow: isNarrow(this.#chart),
+      close: hasRoomForClose(this.#chart),
     });
 
   readonly #tellScale = () => {

@@ -9,12 +9,17 @@ type LegendOptions = {
   readonly pair: ChartPair;
   readonly words: ChartWords;
   readonly tokens: Tokens;
-  /** Keeps to open, high and low. */
+  /** Leaves out the pair and the change. */
   readonly narrow: boolean;
+  /** Where it is narrow: whether the close has room, too. */
+  readonly close: boolean;
 };
 
 /** `BTC/USDT · 1h  O … H … L … C …  +0.17%`, in the colours of the bar, exactly as the candle has it. */
-export function legendOf(candle: Candle | null, { pair, words, tokens, narrow }: LegendOptions): TooltipLegend[] {
+export function legendOf(
+  candle: Candle | null,
+  { pair, words, tokens, narrow, close: roomForClose }: LegendOptions,
+): TooltipLegend[] {
   const title = { title: { text: words.title, color: tokens.text }, value: { text: '', color: tokens.text } };
   if (!candle) return [title];
   const [, open, high, low, close] = candle;
@@ -27,7 +32,7 @@ export function legendOf(candle: Candle | null, { pair, words, tokens, narrow }:
   });
   const range = [figure(words.open, open), figure(words.high, high), figure(words.low, low)];
   // The header names the pair and the axis has the last price.
-  if (narrow) return range;
+  if (narrow) return roomForClose ? [...range, figure(words.close, close)] : range;
   const change = formatPercent(divideDecimal(gap, open, 8), { sign: true });
   return [
     title,

@@ -12,5 +12,16 @@ export function pixelOf(chart: Chart, point: { dataIndex?: number; value?: numbe
 const NARROW = 400;
 
 export function isNarrow(chart: Chart): boolean {
-  return (chart.getSize(CANDLES.paneId, 'main')?.width ?? 0) < NARROW;
+  return plotWidth(chart) < NARROW;
+}
+
+/** Open, high, low and close in a row need this much, px. */
+const CLOSE = 320;
+
+export function hasRoomForClose(chart: Chart): boolean {
+  return plotWidth(chart) >= CLOSE;
+}
+
+function plotWidth(chart: Chart): number {
+  return chart.getSize(CANDLES.paneId, 'main')?.width ?? 0;
 }
