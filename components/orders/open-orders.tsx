@@ -3,9 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '#components/ui/button.tsx';
-import { IconCheck, IconCircleAlert, IconLoaderCircle, IconX } from '#components/ui/icons.tsx';
-import { IconPencil } from '#components/ui/icons-terminal.tsx';
-import { NumberNote } from '#components/ui/number-note.tsx';
+import { IconLoaderCircle, IconX } from '#components/ui/icons.tsx';
 import { Cell, Row } from '#components/ui/table.tsx';
 import type { Balance } from '#lib/contract/shapes/balance.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
@@ -15,13 +13,14 @@ import { divideDecimal, multiplyDecimal, signOf } from '#lib/format/decimal.ts';
 import { formatPercent } from '#lib/format/price.ts';
 import { isAmendable } from '#lib/order/amend.ts';
 import { CellInput } from './amend-cell.tsx';
+import { AmendButtons, AmendLine, AmendNote, Pencil, stepOf } from './amend-line.tsx';
 import { Figure } from './cells.tsx';
 import { useLeadColumns, useTotalColumn } from './columns.tsx';
 import { EXITS_LINE, ExitsLine, hasExits } from './exits-line.tsx';
 import { listingOf } from './listing.ts';
 import { Sheet, type SheetColumn } from './sheet.tsx';
 import { useCancel } from './use-actions.ts';
-import { type AmendField, type Amending, useAmending } from './use-amending.ts';
+import { type Amending, placesOf, useAmending } from './use-amending.ts';
 
 export type OrdersProps = {
   readonly env: Env;
@@ -45,14 +44,14 @@ export function OpenOrders(props: OrdersProps) {
   const { amending, begin } = useAmending(props);
   useFocusBack(amending);
   const of = (order: Order) => listingOf(order.symbol, listings[order.symbol]);
-  const figure = (order: Order, field: AmendField) => (
+  const figure = (order: Order, field: 'price' | 'size') => (
     <Amendable
       order={order}
       field={field}
       listings={listings}
       amending={amending}
       note={note}
-      onBegin={() => begin(order, field)}
+      onBegin={() => begin(order, field, CELLS)}
     />
   );
   const lead = useLeadColumns<Order>({ here: symbol, at: ({ createdAt }) => createdAt, order: (order) => order });
@@ -77,7 +76,7 @@ export function OpenOrders(props: OrdersProps) {
       bare: true,
       width: 80,
       cell: (order) =>
-        amending?.id === order.id ? (
+        inCells(order, amending) ? (
           <AmendButtons amending={amending} />
         ) : (
           <CancelButton
@@ -98,11 +97,25 @@ export function OpenOrders(props: OrdersProps) {
       below={(order) => (
         <>
           {hasExits(order) ? (
-            <ExitsLine order={order} instrument={listings[order.symbol]} columns={columns.length} />
+            <ExitsLine
+              order={order}
+              amending={amending?.id === order.id ? amending : null}
+              instrument={listings[order.symbol]}
+              columns={columns.length}
+              onEdit={() => begin(order, order.takeProfit === null ? 'stopLoss' : 'takeProfit', EXITS)}
+            />
           ) : null}
-          {amending?.id === order.id ? (
-            <AmendLine id={note} amending={amending} columns={columns.map((column) => column.id)} />
-          ) : null}
+          {amending?.id !== order.id ? null : inCells(order, amending) ? (
+            <NoteLine id={note} amending={amending} columns={columns.map((column) => column.id)} />
+          ) : (
+            <AmendLine
+              id={note}
+              order={order}
+              instrument={listings[order.symbol]}
+              amending={amending}
+              columns={columns.length}
+            />
+          )}
         </>
       )}
       extraOf={(order) => (hasExits(order) ? EXITS_LINE : 0)}
@@ -112,8 +125,16 @@ export function OpenOrders(props: OrdersProps) {
   );
 }
 
+/** Changed in their cells, and in a line of their own. */
+const CELLS = ['price', 'size'] as const;
+const EXITS = ['takeProfit', 'stopLoss'] as const;
+
+function inCells(order: Order, amending: Amending | null): amending is Amending {
+  return amending?.id === order.id && 'price' in amending.values;
+}
+
 /** When a row is no longer changed, the focus goes back to the pencil it came from. */
-function useFocusBack(amending: Amending | null): void {
+export function useFocusBack(amending: Amending | null): void {
   const last = useRef<string | null>(null);
   const at = amending && `${amending.id} ${amending.first}`;
   useEffect(() => {
@@ -127,7 +148,7 @@ function useFocusBack(amending: Amending | null): void {
 
 type AmendableProps = {
   readonly order: Order;
-  readonly field: AmendField;
+  readonly field: 'price' | 'size';
   readonly listings: Readonly<Record<string, Instrument>>;
   readonly amending: Amending | null;
   readonly note: string;
@@ -140,15 +161,15 @@ function Amendable({ order, field, listings, amending, note, onBegin }: Amendabl
   const instrument = listings[order.symbol];
   const listing = listingOf(order.symbol, instrument);
   const label = t(field === 'price' ? 'price' : 'amount', { pair: listing.pair });
-  if (amending?.id === order.id) {
+  if (inCells(order, amending)) {
     const wrong = amending.note !== null && (amending.note.field === field || amending.note.field === null);
     return (
       <CellInput
         label={label}
-        value={amending.values[field]}
+        value={amending.values[field] ?? ''}
         onValueChange={(value) => amending.change(field, value)}
-        step={field === 'price' ? instrument?.tick : instrument?.lot}
-        fractionDigits={field === 'price' ? instrument?.pricePlace : instrument?.sizePlace}
+        step={stepOf(field, instrument)}
+        fractionDigits={placesOf(field, instrument)}
         invalid={amending.note?.field === field}
         describedBy={wrong ? note : undefined}
         disabled={amending.saving}
@@ -161,63 +182,20 @@ function Amendable({ order, field, listings, amending, note, onBegin }: Amendabl
   return (
     <span className="inline-flex items-center justify-end gap-1 max-md:flex-row-reverse">
       <Figure text={field === 'price' ? listing.price(order.price) : listing.size(order.size)} />
-      {isAmendable(order) ? (
-        <button
-          type="button"
-          aria-label={label}
-          onClick={onBegin}
-          data-amend={`${order.id} ${field}`}
-          className="touch rounded-control p-0.5 text-faint hover:text-text"
-        >
-          <IconPencil size={12} />
-        </button>
-      ) : null}
-    </span>
-  );
-}
-
-function AmendButtons({ amending }: { amending: Amending }) {
-  const t = useTranslations('orders.amend');
-  return (
-    <span className="inline-flex items-center justify-end gap-1">
-      <IconButton
-        icon={amending.saving ? IconLoaderCircle : IconCheck}
-        label={amending.saving ? t('saving') : t('save')}
-        size={24}
-        aria-busy={amending.saving || undefined}
-        disabled={amending.unread}
-        onClick={amending.save}
-        className="text-accent"
-      />
-      <IconButton icon={IconX} label={t('discard')} size={24} disabled={amending.saving} onClick={amending.discard} />
+      {isAmendable(order, field) ? <Pencil order={order} field={field} label={label} onBegin={onBegin} /> : null}
     </span>
   );
 }
 
 /** What stands against the change, ending right under the field it is about. */
-function AmendLine({ id, amending, columns }: { id: string; amending: Amending; columns: readonly string[] }) {
-  const t = useTranslations('orders.columns');
+function NoteLine({ id, amending, columns }: { id: string; amending: Amending; columns: readonly string[] }) {
   const { note } = amending;
   if (!note) return null;
-  const field = note.field === 'price' ? t('price') : note.field === 'size' ? t('amount') : null;
   const span = note.field === null ? columns.length : columns.indexOf(note.field) + 1;
   return (
     <Row className="border-t-0">
       <Cell colSpan={span} data-wide="" className="pb-2 whitespace-normal">
-        {note.reading ? (
-          <NumberNote
-            id={id}
-            text={note.text}
-            reading={note.reading}
-            onChoose={(value) => amending.change(note.field, value)}
-            className="inline-flex"
-          />
-        ) : (
-          <p id={id} role="alert" className="inline-flex items-center gap-1 text-danger">
-            <IconCircleAlert size={12} />
-            {field === null ? note.text : `${field}: ${note.text}`}
-          </p>
-        )}
+        <AmendNote id={id} amending={amending} named />
       </Cell>
       {span < columns.length ? <Cell colSpan={columns.length - span} className="hidden" /> : null}
     </Row>

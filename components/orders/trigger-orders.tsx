@@ -1,19 +1,45 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
 import type { Order } from '#lib/contract/shapes/order.ts';
+import { type AmendField, isAmendable } from '#lib/order/amend.ts';
+import { AmendLine, Pencil } from './amend-line.tsx';
 import { Figure, Placed, Triggers } from './cells.tsx';
 import { useLeadColumns } from './columns.tsx';
+import { EXITS_LINE, ExitsLine, hasExits } from './exits-line.tsx';
 import { type Listing, listingOf } from './listing.ts';
-import { CancelButton, type OrdersProps } from './open-orders.tsx';
+import { CancelButton, type OrdersProps, useFocusBack } from './open-orders.tsx';
 import { Sheet, type SheetColumn } from './sheet.tsx';
 import { useCancel } from './use-actions.ts';
+import { useAmending } from './use-amending.ts';
 
 /** Orders that wait for a price: stops, take profit and stop loss, OCO. */
-export function TriggerOrders({ env, symbol, orders, listings, changed, stale, empty }: OrdersProps) {
+export function TriggerOrders(props: OrdersProps) {
+  const { env, symbol, orders, listings, changed, stale, empty } = props;
   const t = useTranslations('orders');
   const { running, cancel } = useCancel(env, changed);
+  const note = useId();
+  const { amending, begin } = useAmending(props);
+  useFocusBack(amending);
   const of = (order: Order) => listingOf(order.symbol, listings[order.symbol]);
+  const editable = (
+    order: Order,
+    fields: readonly AmendField[],
+    name: 'trigger' | 'price' | 'amount',
+    text: ReactNode,
+  ) => {
+    const [field] = fields.filter((one) => isAmendable(order, one));
+    const label = t(`amend.${name}`, { pair: of(order).pair });
+    return (
+      <span className="inline-flex items-center justify-end gap-1 max-md:flex-row-reverse">
+        <span>{text}</span>
+        {field === undefined || amending?.id === order.id ? null : (
+          <Pencil order={order} field={field} label={label} onBegin={() => begin(order, field)} />
+        )}
+      </span>
+    );
+  };
   const lead = useLeadColumns<Order>({ here: symbol, at: ({ createdAt }) => createdAt, order: (order) => order });
   const columns: readonly SheetColumn<Order>[] = [
     ...lead,
@@ -21,20 +47,20 @@ export function TriggerOrders({ env, symbol, orders, listings, changed, stale, e
       id: 'trigger',
       head: t('columns.trigger'),
       width: 172,
-      cell: (order) => <Triggers order={order} listing={of(order)} />,
+      cell: (order) => editable(order, TRIGGERS, 'trigger', <Triggers order={order} listing={of(order)} />),
     },
     {
       id: 'price',
       head: t('columns.orderPrice'),
       width: 120,
-      cell: (order) => <Placed order={order} listing={of(order)} />,
+      cell: (order) => editable(order, PRICES, 'price', <Placed order={order} listing={of(order)} />),
     },
     {
       id: 'size',
       head: t('columns.amount'),
       width: 96,
       tall: true,
-      cell: (order) => <Wanted order={order} listing={of(order)} />,
+      cell: (order) => editable(order, AMOUNTS, 'amount', <Wanted order={order} listing={of(order)} />),
     },
     {
       id: 'act',
@@ -57,11 +83,39 @@ export function TriggerOrders({ env, symbol, orders, listings, changed, stale, e
       columns={columns}
       rows={orders}
       keyOf={({ id }) => id}
+      below={(order) => (
+        <>
+          {hasExits(order) ? (
+            <ExitsLine
+              order={order}
+              amending={amending?.id === order.id ? amending : null}
+              instrument={listings[order.symbol]}
+              columns={columns.length}
+              onEdit={() => begin(order, order.takeProfit === null ? 'stopLoss' : 'takeProfit')}
+            />
+          ) : null}
+          {amending?.id === order.id ? (
+            <AmendLine
+              id={note}
+              order={order}
+              instrument={listings[order.symbol]}
+              amending={amending}
+              columns={columns.length}
+            />
+          ) : null}
+        </>
+      )}
+      extraOf={(order) => (hasExits(order) ? EXITS_LINE : 0)}
       empty={empty}
       stale={stale}
     />
   );
 }
+
+/** Which field a pencil begins with: the first that the order has. */
+const TRIGGERS = ['triggerPrice', 'takeProfit', 'stopLoss'] as const;
+const PRICES = ['price', 'stopLimitPrice'] as const;
+const AMOUNTS = ['size', 'quote'] as const;
 
 type CellProps = { readonly order: Order; readonly listing: Listing };
 

@@ -9,15 +9,15 @@ import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { type NumberReading, readNumberText } from '#lib/format/number-text.ts';
-import { type Amendment, amendmentOf } from '#lib/order/amend.ts';
+import { AMEND_FIELDS, type AmendField, type Amendment, amendmentOf } from '#lib/order/amend.ts';
+import type { DraftKind } from '#lib/order/kind.ts';
 import type { Problem } from '#lib/order/problem.ts';
+import type { Side } from '#lib/rules/words.ts';
 import { validateAmend } from '#lib/spot/amend-rules.ts';
 import { orderContextOf } from '#lib/spot/order-context.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { useAmend } from './use-actions.ts';
-
-export type AmendField = 'price' | 'size';
 
 /** A line under the row: which field it is about, null for the whole order. */
 export type AmendNote =
@@ -63,7 +63,11 @@ type Edit = {
 const UNLISTED = { base: '', quote: '' };
 
 /** The order that is being changed in its row: one at a time. */
-export function useAmending(needs: Needs): { amending: Amending | null; begin(order: Order, field: AmendField): void } {
+export function useAmending(needs: Needs): {
+  amending: Amending | null;
+  /** @param fields that are changed together; all that the order can change where none are named */
+  begin(order: Order, field: AmendField, fields?: readonly AmendField[]): void;
+} {
   const { env, orders, balances, listings, changed } = needs;
   const t = useTranslations('orders.amend');
   const send = useAmend(env, changed);
@@ -81,16 +85,19 @@ export function useAmending(needs: Needs): { amending: Amending | null; begin(or
     if (!edit.saving) toast({ kind: 'info', text: t('gone') });
   }, [ended, edit, t]);
 
-  const begin = (chosen: Order, first: AmendField) =>
-    setEdit({ id: chosen.id, first, values: amendmentOf(chosen), saving: false, touched: false, told: null });
+  const begin = (chosen: Order, first: AmendField, fields: readonly AmendField[] = AMEND_FIELDS) => {
+    const all = Object.entries(amendmentOf(chosen));
+    const values = Object.fromEntries(all.filter(([field]) => fields.includes(field as AmendField)));
+    setEdit({ id: chosen.id, first, values, saving: false, touched: false, told: null });
+  };
   if (!edit || !order) return { amending: null, begin };
 
   const context = instrument ? orderContextOf({ instrument, ticker, balances, stale }) : null;
   const problems = context ? validateAmend(order, edit.values, context) : [];
   const unchanged = problems[0]?.rule === 'unchanged';
   const say = (problem: Problem): AmendNote => ({
-    field: problem.field === 'price' || problem.field === 'size' ? problem.field : null,
-    text: ruleText(problem, { side: order.side, kind: 'limit' }),
+    field: AMEND_FIELDS.find((field) => field === problem.field && field in edit.values) ?? null,
+    text: ruleText(problem, chosenOf(order)),
   });
   const discard = () => setEdit(null);
   const unread = unreadOf(edit.values, instrument);
@@ -136,10 +143,22 @@ export function useAmending(needs: Needs): { amending: Amending | null; begin(or
 
 /** The first field that holds no number. */
 function unreadOf(values: Amendment, instrument: Instrument | undefined): AmendNote | null {
-  const places = { price: instrument?.pricePlace, size: instrument?.sizePlace };
-  for (const field of ['price', 'size'] as const) {
-    const reading = readNumberText(values[field], places[field]);
-    if (reading.kind === 'either' || reading.kind === 'unread') return { field, text: values[field], reading };
+  for (const field of AMEND_FIELDS) {
+    const text = values[field] ?? '';
+    const reading = readNumberText(text, placesOf(field, instrument));
+    if (reading.kind === 'either' || reading.kind === 'unread') return { field, text, reading };
   }
   return null;
+}
+
+/** Decimals that a field takes; undefined while its market is not known. */
+export function placesOf(field: AmendField, instrument: Instrument | undefined): number | undefined {
+  if (field === 'size') return instrument?.sizePlace;
+  return field === 'quote' ? instrument?.quotePlace : instrument?.pricePlace;
+}
+
+/** The order as the sentences about its rules see it: a waiting trigger keeps to its side of the market, as a stop of an OCO order does. */
+export function chosenOf({ kind, side, triggers: [leg] }: Order): { readonly side: Side; readonly kind: DraftKind } {
+  if (kind === 'trigger' && leg) return { side: leg.when === 'up' ? 'buy' : 'sell', kind: 'oco' };
+  return { side, kind: kind === 'trigger' ? 'stopLimit' : kind };
 }

@@ -1,3 +1,4 @@
+import type { Order } from '#lib/contract/shapes/order.ts';
 import { divide, multiply } from '#lib/exact/arithmetic.ts';
 import {
   addDecimal,
@@ -34,6 +35,11 @@ const DISTANCE_PLACES = 8;
 
 /** Fractions of the price that the chips under a take profit and a stop loss stand for. */
 export const EXIT_STEPS = ['0.01', '0.02', '0.05'] as const;
+
+/** Where a buy that is still open buys: at its limit, or when its trigger is reached; null while that is not known. */
+export function boughtAt({ price, triggers: [leg] }: Pick<Order, 'price' | 'triggers'>): string | null {
+  return price ?? leg?.limit ?? leg?.price ?? null;
+}
 
 /** How an exit is typed: its price, its distance in percent, or what it brings after both fees. Signs are left out. */
 export const EXIT_UNITS = ['price', 'percent', 'pnl'] as const;

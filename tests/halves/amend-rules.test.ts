@@ -7,7 +7,8 @@ import type { HouseLevels } from '#gateway/exchange/orders/match.ts';
 import type { Level } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { compareDecimal, divideDecimal } from '#lib/format/decimal.ts';
-import { type Amendment, amendRequest } from '#lib/order/amend.ts';
+import { type AmendField, type Amendment, amendmentOf, amendRequest } from '#lib/order/amend.ts';
+import { isOpen } from '#lib/order/kind.ts';
 import type { Side } from '#lib/rules/words.ts';
 import { validateAmend } from '#lib/spot/amend-rules.ts';
 import type { OrderContext } from '#lib/spot/order-context.ts';
@@ -23,9 +24,11 @@ const levels = (side: readonly Level[]): HouseLevels => ({
 });
 
 type World = { readonly side: Side; readonly price: string; readonly size: string; readonly postOnly: boolean };
+/** What other kinds than a limit have. */
+type More = Partial<Record<'kind' | 'triggerPrice' | 'stopLimitPrice' | 'takeProfit' | 'stopLoss', string>>;
 
 /** A fresh exchange with one order in it, and what the page would know of both. */
-function begin({ side, price, size, postOnly }: World) {
+function begin({ side, price, size, postOnly, ...more }: World & More) {
   const exchange = new Exchange(assetsOf([BTC]), [marketSpecOf(BTC)]);
   const amounts = { BTC: '2', USDT: '200' };
   exchange.execute({ c: 'grant', account: ACCOUNT, reason: 'grant', amounts }, { now: 1, view: null });
@@ -38,9 +41,10 @@ function begin({ side, price, size, postOnly }: World) {
     symbol: 'BTCUSDT',
     kind: 'limit',
     side,
-    price,
     size,
-    postOnly,
+    ...(price === undefined ? {} : { price }),
+    ...(postOnly ? { postOnly } : {}),
+    ...(more as object),
   } as const;
   const { answer } = exchange.execute(place, { now: 2, view });
   const order = answer.ok ? orderView('paper', exchange.state, answer.orders[0] ?? 0) : null;
@@ -124,6 +128,55 @@ test(
         'unchanged',
       ].sort(),
     );
+  },
+  TIMEOUT_MS,
+);
+
+const near = fc.oneof(tenths(90, 110), tenths(98, 102));
+const kinds = fc.oneof(
+  fc.record({ kind: fc.constant('limit'), side: fc.constant('buy'), price: near, takeProfit: near, stopLoss: near }),
+  fc.record({ kind: fc.constant('trigger'), side: fc.constantFrom('buy', 'sell'), triggerPrice: near, price: near }),
+  fc.record({ kind: fc.constant('trigger'), side: fc.constantFrom('buy', 'sell'), triggerPrice: near }),
+  fc.record({ kind: fc.constant('tpsl'), side: fc.constant('sell'), takeProfit: near, stopLoss: near }),
+  fc.record({ kind: fc.constant('oco'), side: fc.constantFrom('buy', 'sell'), price: near, triggerPrice: near }),
+  fc.record({
+    kind: fc.constant('oco'),
+    side: fc.constantFrom('buy', 'sell'),
+    price: near,
+    triggerPrice: near,
+    stopLimitPrice: near,
+  }),
+);
+const wish = fc.oneof({ weight: 2, arbitrary: near }, fc.constantFrom('', '100.05', '130.1'));
+
+test(
+  'what waits is amended by the same rules: each field that a row offers is one that the exchange takes',
+  () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(kinds, fc.array(fc.tuple(fc.nat(9), wish), { minLength: 1, maxLength: 2 }), (start, wishes) => {
+        const { order, context, amend } = begin({ ...start, size: '1', postOnly: false } as World & More);
+        fc.pre(order !== null && isOpen(order));
+        const before = amendmentOf(order as Order);
+        const fields = Object.keys(before) as AmendField[];
+        const change = Object.fromEntries(wishes.map(([at, text]) => [fields[at % fields.length], text]));
+        const problems = validateAmend(order as Order, change, context);
+        fc.pre(
+          problems.every(({ rule, field }) => (rule !== 'missing' || field === 'takeProfit') && rule !== 'format'),
+        );
+        const answer = amend(change);
+        if (answer.ok) seen.add(`${order?.kind} accepted`);
+        else seen.add(answer.refusal.rule);
+        const told = answer.ok ? null : [answer.refusal.field, answer.refusal.rule];
+        const found = problems.map(({ field, rule }) => [field, rule]);
+        if (told === null) expect([order, change, found]).toEqual([order, change, []]);
+        else expect([order, change, found]).toEqual([order, change, expect.arrayContaining([told])]);
+      }),
+      { numRuns: 1000, seed: 20_261_123 },
+    );
+    for (const one of ['limit accepted', 'trigger accepted', 'tpsl accepted', 'oco accepted', 'triggerSide'])
+      expect(seen).toContain(one);
+    expect(seen).not.toContain('notAllowed');
   },
   TIMEOUT_MS,
 );

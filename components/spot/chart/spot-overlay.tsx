@@ -1,6 +1,7 @@
 'use client';
 
 import { useAmend, useCancel } from '#components/orders/use-actions.ts';
+import { chosenOf } from '#components/orders/use-amending.ts';
 import type { ChartEngine } from '#components/terminal/chart/engine.ts';
 import { OrderOverlay } from '#components/terminal/chart/orders/overlay.tsx';
 import type { MoveRules } from '#components/terminal/chart/orders/use-move.ts';
@@ -42,11 +43,11 @@ function useMoveRules(env: Env): MoveRules {
     refusalOf: (order: Order, change: Amendment) => {
       const context = orderContextOf({ instrument, ticker, balances: known && Object.values(known), stale });
       const [problem] = validateAmend(order, change, context);
-      return problem ? ruleText(problem, { side: order.side, kind: 'limit' }) : null;
+      return problem ? ruleText(problem, chosenOf(order)) : null;
     },
     amend: async (order, change) => {
       const result = await send(order, change);
-      if (result.kind === 'refused') return ruleText(result.refusal, { side: order.side, kind: 'limit' });
+      if (result.kind === 'refused') return ruleText(result.refusal, chosenOf(order));
       return result.kind === 'failed' ? result.text : null;
     },
   };

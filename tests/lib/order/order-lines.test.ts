@@ -46,14 +46,14 @@ test('a stop is a line at its trigger, not at the limit it would place', () =>
         triggers: [{ price: '94200.0', when: 'down', limit: '94100.0' }],
       }),
     ]),
-  ).toEqual([{ id: '1 stop', leg: 'stop', price: '94200.0', size: '0.5', movable: false }]));
+  ).toEqual([{ id: '1 stop', leg: 'stop', price: '94200.0', size: '0.5', movable: true }]));
 
-test('what a buy brings along are lines of their own, which neither move nor end without it', () => {
+test('what a buy brings along are lines of their own, which move, and do not end without it', () => {
   const lines = orderLines([order('1', { takeProfit: '99000.0', stopLoss: '94000.0' })], 'BTCUSDT');
   expect(lines.map(({ id, price, movable, attached }) => [id, price, movable, attached])).toEqual([
     ['1 limit', '95400.0', true, false],
-    ['1 takeProfit', '99000.0', false, true],
-    ['1 stopLoss', '94000.0', false, true],
+    ['1 takeProfit', '99000.0', true, true],
+    ['1 stopLoss', '94000.0', true, true],
   ]);
 });
 
@@ -67,7 +67,7 @@ test('a seller takes profit above and stops below, a buyer the other way round',
   expect(short([order('1', { ...tpsl, side: 'buy' })]).map(({ leg }) => leg)).toEqual(['stopLoss', 'takeProfit']);
 });
 
-test('both legs of an OCO order have a line, and neither moves by itself', () =>
+test('both legs of an OCO order have a line, and each moves', () =>
   expect(
     short([
       order('1', {
@@ -78,8 +78,8 @@ test('both legs of an OCO order have a line, and neither moves by itself', () =>
       }),
     ]).map(({ leg, price, movable }) => [leg, price, movable]),
   ).toEqual([
-    ['limit', '99000.0', false],
-    ['stop', '94000.0', false],
+    ['limit', '99000.0', true],
+    ['stop', '94000.0', true],
   ]));
 
 test('other markets have no line here, and the number of lines ends', () => {

@@ -15,40 +15,58 @@ type LineProps = {
   readonly line: OrderLine;
   /** Where it stands now, which is elsewhere while it is dragged. */
   readonly price: string;
+  /** Where the order buys, for what its exits come to. */
+  readonly bought: string | null;
   readonly move: Move | null;
   readonly cancelling: boolean;
   readonly onGrab: (event: React.PointerEvent<HTMLElement>) => void;
+  readonly onKey: (event: React.KeyboardEvent) => void;
+  /** The focus goes elsewhere. */
+  readonly onLeave: () => void;
   readonly onCancel: () => void;
   readonly onSend: (move: Move) => void;
   readonly onDiscard: () => void;
 };
 
 /** One order's price: a dashed line, a chip that says what it is, and the price on the axis. */
-export function Line({ line, price, move, cancelling, onGrab, onCancel, onSend, onDiscard }: LineProps) {
+export function Line(props: LineProps) {
+  const { line, price, bought, move, cancelling, onGrab, onKey, onLeave, onCancel, onSend, onDiscard } = props;
   const t = useTranslations('trade.own');
-  const { pricePlace, sizePlace } = useMarket().instrument;
+  const { pricePlace, sizePlace, quote } = useMarket().instrument;
   const { leg, order, size, movable, attached } = line;
+  const carried = move?.state === 'drag' || move?.state === 'keys';
   const tone = leg === 'stop' ? 'stop' : leg === 'limit' ? order.side : leg;
   return (
-    <div className={styles.line} data-tone={tone} data-busy={move?.state === 'send' || cancelling || undefined}>
+    <div
+      className={styles.line}
+      data-tone={tone}
+      data-busy={move?.state === 'send' || cancelling || undefined}
+      data-carried={carried || undefined}
+    >
       <span className={styles.rule} />
       {movable ? <span className={styles.hold} title={t('move')} onPointerDown={onGrab} /> : null}
       <span className={styles.leader} />
       <span className={styles.chip}>
-        <span
+        <button
+          type="button"
           className={styles.grip}
           data-movable={movable || undefined}
+          disabled={!movable}
           title={movable ? t('move') : undefined}
+          aria-label={t('tag', { what: t(tone), price: formatPrice(price, pricePlace, { exact: true }), quote })}
+          aria-description={movable ? t('keys') : undefined}
           onPointerDown={onGrab}
+          onKeyDown={onKey}
+          onBlur={onLeave}
         >
           <span className={styles.word}>{t(tone)}</span>
           {attached ? (
-            <Result line={line} />
+            <Result exit={price} bought={bought} size={size} />
           ) : size === null ? null : (
             <span className="num px-2 text-text">{formatSize(size, sizePlace)}</span>
           )}
-          {move ? <Cost price={price} size={size} /> : null}
-        </span>
+          {move ? <Cost price={price} size={attached ? null : size} /> : null}
+        </button>
         {move?.state === 'ask' ? (
           <>
             <Press title={t('accept')} icon={IconCheck} onPress={() => onSend(move)} />
@@ -58,7 +76,14 @@ export function Line({ line, price, move, cancelling, onGrab, onCancel, onSend, 
           <Press title={t('cancel')} icon={IconX} onPress={onCancel} />
         )}
       </span>
-      <span className={cx('num', styles.price)}>{formatPrice(price, pricePlace)}</span>
+      <span aria-hidden="true" className={cx('num', styles.price)}>
+        {formatPrice(price, pricePlace)}
+      </span>
+      {carried ? (
+        <span role="status" className={cx('overlay-box', styles.tip)}>
+          {t(move.state === 'keys' ? 'enterOrKeep' : 'releaseOrKeep', { price: formatPrice(line.price, pricePlace) })}
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -82,10 +107,12 @@ function Cost({ price, size }: { price: string; size: string | null }) {
   );
 }
 
+type ResultProps = { readonly exit: string; readonly bought: string | null; readonly size: string | null };
+
 /** What an exit would bring after both fees. */
-function Result({ line: { order, price, size } }: { line: OrderLine }) {
+function Result({ exit, bought, size }: ResultProps) {
   const { quote, quotePlace, takerFee } = useMarket().instrument;
-  const found = exitResult({ price: order.price ?? '', exit: price, size: size ?? '', fee: takerFee });
+  const found = exitResult({ price: bought ?? '', exit, size: size ?? '', fee: takerFee });
   if (found === null) return null;
   const sign = found.result.startsWith('-') ? '' : '+';
   return <span className="num px-2">{`${sign}${formatFixed(found.result, quotePlace)} ${quote}`}</span>;

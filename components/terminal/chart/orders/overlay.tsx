@@ -3,7 +3,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
+import { stepNumberText } from '#lib/format/number-text.ts';
 import { snapDecimal } from '#lib/format/steps.ts';
+import { boughtAt } from '#lib/order/exits.ts';
 import { type OrderLine, orderLines } from '#lib/order/order-lines.ts';
 import { stackTags } from '#lib/order/stack-tags.ts';
 import { useOrders } from '#stores/orders.ts';
@@ -11,7 +13,7 @@ import { useMarket } from '../../market.tsx';
 import type { ChartEngine } from '../engine.ts';
 import { CostLine, type CostLineProps, Line } from './line.tsx';
 import styles from './orders.module.css';
-import { type MoveRules, useMove } from './use-move.ts';
+import { type Move, type MoveRules, useMove } from './use-move.ts';
 
 export type OrderOverlayProps = {
   readonly engine: ChartEngine;
@@ -27,17 +29,18 @@ export type OrderOverlayProps = {
 };
 
 /**
- * One's own open orders as lines over the candles, and what is held cost. For the pointer: a limit is dragged to another price, any of them is
- * cancelled at its cross. The keyboard and screen readers have the same in the table of open orders.
+ * One's own open orders as lines over the candles, and what is held cost. A line is brought to another price by pulling
+ * it anywhere or by the arrow keys on its tag; an order is cancelled at its cross.
  */
 export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) {
-  const { symbol, tick } = useMarket().instrument;
+  const { symbol, tick, pricePlace } = useMarket().instrument;
   const orders = useOrders((state) => (state.env === env ? state.open : null));
   const lines = useMemo(() => orderLines(orders ?? [], symbol), [orders, symbol]);
-  const { move, drag, drop, send, discard } = useMove(actions);
+  const { move, carry, drop, send, discard } = useMove(actions);
   const box = useRef<HTMLDivElement>(null);
-  const prices = lines.map((line) => (move?.id === line.id ? move.price : line.price));
-  const ghost = move?.state === 'drag' ? move.order.price : null;
+  const carried = move?.state === 'drag' || move?.state === 'keys' ? move : null;
+  const prices = lines.map((line) => (move?.line.id === line.id ? move.price : line.price));
+  const ghost = carried?.line.price ?? null;
   usePlaces(box, engine, {
     tags: prices,
     others: [...(cost === null ? [] : [cost.price]), ...(ghost === null ? [] : [ghost])],
@@ -48,29 +51,49 @@ export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) 
     return snapDecimal({ value: engine.priceAt(y) ?? '', step: tick, toward: 'down' });
   };
   const begin = (line: OrderLine, down: React.PointerEvent<HTMLElement>) => {
-    if (!line.movable || move || down.button !== 0) return;
-    const at = (price: string) => ({ id: line.id, order: line.order, price });
+    if (!line.movable || (move && move !== carried) || down.button !== 0) return;
     let last = line.price;
-    drag(at(last));
+    const at = (): Move => ({ line, price: last, state: 'drag' });
+    carry(at());
     followPointer(down, {
       moved: (event) => {
         last = priceUnder(event) ?? last;
-        drag(at(last));
+        carry(at());
       },
-      dropped: () => drop({ ...at(last), state: 'drag' }),
+      dropped: () => drop(at()),
       gaveUp: discard,
     });
   };
+  const onKey = (line: OrderLine, event: React.KeyboardEvent) => {
+    const own = carried?.line.id === line.id ? carried : null;
+    const by = ARROWS[event.key];
+    if (by !== undefined && line.movable && (own || !move)) {
+      const text = own?.price ?? line.price;
+      const steps = event.shiftKey ? by * LEAP : by;
+      carry({
+        line,
+        price: stepNumberText({ text, by: steps, step: tick, fractionDigits: pricePlace }),
+        state: 'keys',
+      });
+    } else if (own && event.key === 'Enter') drop(own);
+    else if (own && event.key === 'Escape') discard();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <div ref={box} aria-hidden="true" className={styles.box}>
+    <div ref={box} className={styles.box}>
       {lines.map((line, index) => (
         <Line
           key={line.id}
           line={line}
           price={prices[index] ?? line.price}
-          move={move?.id === line.id ? move : null}
+          bought={boughtNow(line.order, move)}
+          move={move?.line.id === line.id ? move : null}
           cancelling={actions.cancelling.has(line.order.id)}
           onGrab={(event) => begin(line, event)}
+          onKey={(event) => onKey(line, event)}
+          onLeave={() => carried?.state === 'keys' && carried.line.id === line.id && discard()}
           onCancel={() => actions.cancel(line.order)}
           onSend={send}
           onDiscard={discard}
@@ -79,12 +102,21 @@ export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) 
       {cost === null ? null : <CostLine {...cost} />}
       {/* Where it came from. */}
       {ghost === null ? null : (
-        <div className={styles.line} data-ghost="">
+        <div className={styles.line} data-ghost="" aria-hidden="true">
           <span className={styles.rule} />
         </div>
       )}
     </div>
   );
+}
+
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+const LEAP = 10;
+
+/** Where a buy buys: its exits are reckoned from there, also while that is on its way. */
+function boughtNow(order: Order, move: Move | null): string | null {
+  const own = move?.line.order.id === order.id && (move.line.leg === 'limit' || move.line.leg === 'stop');
+  return own ? move.price : boughtAt(order);
 }
 
 /** What the last price and the time left under it take of the axis, px above and below: labels keep out of it. */

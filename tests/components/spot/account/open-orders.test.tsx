@@ -69,11 +69,11 @@ describe('the lists of open orders', () => {
     const row = await rowOf('95,400.0');
     await waitFor(() =>
       expect(row.nextElementSibling?.textContent).toBe(
-        'TP 99,000.0 +3.77% · +425.26 USDTSL 94,000.0 -1.46% · -198.48 USDT',
+        'TP 99,000.0 +3.77% · +425.26 USDTSL 94,000.0 -1.46% · -198.48 USDTEdit TP/SL',
       ),
     );
     act(() => useSettings.setState({ showAsset: false }));
-    expect(row.nextElementSibling?.textContent).toBe('TP 99,000.0 +3.77%SL 94,000.0 -1.46%');
+    expect(row.nextElementSibling?.textContent).toBe('TP 99,000.0 +3.77%SL 94,000.0 -1.46%Edit TP/SL');
   });
 
   test('totals in different coins name theirs in the row', async () => {
@@ -414,11 +414,50 @@ describe('changing an order in its row', () => {
     expect(field.value).toBe('95399.1');
   });
 
-  test('only resting limit orders have a pencil', async () => {
-    line.orders = [order({ kind: 'oco', triggers: [{ price: '99000.0', when: 'up', limit: null }] })];
+  test('a waiting stop is changed in a line of its own: trigger, limit and amount at once, each by keyboard', async () => {
+    line.reply('/spot/order/amend', () => success(order()));
+    const leg = { price: '94200.0', when: 'down', limit: '94100.0' } as const;
+    line.orders = [order({ kind: 'trigger', side: 'sell', price: null, triggers: [leg] })];
     show();
     await waitFor(() => expect(tab(/Trigger orders/).textContent).toBe('Trigger orders1'));
     fireEvent.click(tab(/Trigger orders/));
-    expect(screen.queryByRole('button', { name: /Change/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change trigger price of BTC/USDT order' }));
+    const field = (name: string) =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: `${name} of BTC/USDT order` });
+    expect(document.activeElement).toBe(field('Trigger price'));
+    await type(field('Trigger price'), '98000{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Trigger price must be below 97,482.6 USDT; 98,000 USDT is not.',
+    );
+    await type(field('Trigger price'), '94500');
+    await type(field('Price'), '94400{Enter}');
+    await waitFor(() =>
+      expect(line.of('/spot/order/amend').map(({ body }) => body)).toEqual([
+        { env: 'paper', id: '7', triggerPrice: '94500', price: '94400' },
+      ]),
+    );
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('button', { name: 'Change trigger price of BTC/USDT order' }),
+      ),
+    );
+  });
+
+  test('take profit and stop loss of a buy are changed or taken away under it, with what they then come to', async () => {
+    line.reply('/spot/order/amend', () => success(order()));
+    line.orders = [order({ takeProfit: '99000.0', stopLoss: '94000.0' })];
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit TP/SL' }));
+    const field = (name: string) =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: `${name} of BTC/USDT order` });
+    await type(field('TP'), '98000');
+    expect(screen.getByText('+2.72%', { exact: false })).toBeTruthy();
+    await userEvent.clear(field('SL'));
+    await userEvent.type(field('SL'), '{Enter}');
+    await waitFor(() =>
+      expect(line.of('/spot/order/amend').map(({ body }) => body)).toEqual([
+        { env: 'paper', id: '7', takeProfit: '98000', stopLoss: null },
+      ]),
+    );
   });
 });
