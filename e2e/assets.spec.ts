@@ -102,7 +102,7 @@ test('[SCR-15] live: a new account meets its empty wallet, takes today’s test 
     .first()
     .click();
   await expect(row(page, en, 'USDT')).toBeVisible();
-  await expect(page.getByRole('main').getByText(en('orders.assets.tests'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(en('orders.assets.tests'), { exact: true })).toBeVisible();
   await header(page, en)
     .getByRole('link', { name: en('nav.orders') })
     .click();

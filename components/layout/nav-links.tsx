@@ -37,7 +37,7 @@ function Places({ label, entries, ...rest }: PlacesProps) {
             aria-current={entry.match.test(path) ? 'page' : undefined}
             className={cx(
               entry.paper && 'in-data-[mode=paper]:max-lg:hidden',
-              'relative flex h-full items-center gap-1 px-2.5 text-14 text-muted after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:font-medium aria-[current]:text-text aria-[current]:after:bg-accent focus-visible:-outline-offset-2',
+              'relative flex h-full items-center gap-1 px-2.5 text-14 text-muted after:absolute after:inset-x-2.5 max-lg:px-2 max-lg:after:inset-x-2 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:font-medium aria-[current]:text-text aria-[current]:after:bg-accent focus-visible:-outline-offset-2',
             )}
           >
             {entry.paper ? <Dot className="text-simulation" /> : null}

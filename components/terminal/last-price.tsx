@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { useFlash } from '#components/ui/flash.tsx';
 import { IconArrowDown, IconArrowUp } from '#components/ui/icons.tsx';
@@ -41,6 +41,8 @@ export function LastPrice({ className, arrow = 14 }: { className?: string; arrow
     flash(text.current, last);
   });
   const { last, tone } = read();
+  // The same in every render: a rendering would write what has been painted already a second time.
+  const [first] = useState(() => textOf(last));
   return (
     <span
       ref={box}
@@ -50,7 +52,7 @@ export function LastPrice({ className, arrow = 14 }: { className?: string; arrow
       className={cx('num inline-flex items-center gap-1', className)}
     >
       <span ref={text} suppressHydrationWarning className="num rounded-[2px]">
-        {textOf(last)}
+        {first}
       </span>
       {/* Both are there, so that a turn of the price renders nothing. */}
       <span className="grid" style={{ width: arrow }}>

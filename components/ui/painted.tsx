@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { useFlash } from './flash.tsx';
 
@@ -65,6 +65,8 @@ type PaintedProps = {
 export function Painted({ watch, text, tone, flash, className }: PaintedProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const flashed = useFlash();
+  // The same in every render: a rendering would write what has been painted already a second time.
+  const [first] = useState(text);
   usePaint(watch, () => {
     writeText(ref.current, text());
     if (tone) writeAttribute(ref.current, 'data-tone', tone());
@@ -78,7 +80,7 @@ export function Painted({ watch, text, tone, flash, className }: PaintedProps) {
       data-tone={tone?.()}
       className={cx('num', flash && 'rounded-[2px]', className)}
     >
-      {text()}
+      {first}
     </span>
   );
 }
