@@ -34,11 +34,15 @@ export function languagesOf(root) {
     .filter((language) => language.areas.length > 0);
 }
 
+/** Areas of parts that are fetched when somebody uses them: no page brings their texts along. */
+const LATE = ['habits'];
+
 /** The indexes as they must be: `[[path below the root, text], …]`. */
 export function indexesOf(root) {
   const languages = languagesOf(root);
   return [
     ['messages/index.ts', listOf(languages.map(({ code }) => code))],
+    ['messages/late.ts', lateOf(languages)],
     ...languages.map(({ code, areas }) => [`messages/${code}/index.ts`, catalogueOf(areas)]),
   ];
 }
@@ -53,6 +57,17 @@ export function writeIndexes(root) {
 function listOf(codes) {
   const rows = codes.map((code) => `  ${quoted(code)}: () => import('./${code}/index.ts'),\n`);
   return `${HEAD}export const LANGUAGES = {\n${rows.join('')}};\n`;
+}
+
+function lateOf(languages) {
+  const rows = (area) =>
+    languages
+      .filter(({ areas }) => areas.includes(area))
+      .map(({ code }) => `    ${quoted(code)}: () => import('./${code}/${area}.json', { with: { type: 'json' } }),\n`);
+  const areas = LATE.filter((area) => rows(area).length > 0).map(
+    (area) => `  ${area}: {\n${rows(area).join('')}  },\n`,
+  );
+  return `${HEAD}export const LATE = {\n${areas.join('')}};\n`;
 }
 
 function catalogueOf(areas) {

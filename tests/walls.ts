@@ -19,6 +19,7 @@ const TERMINAL_LIB = [
 const TERMINAL_STORES = [
   'account',
   'chart',
+  'command',
   'connection',
   'drawings',
   'favourites',
@@ -106,6 +107,10 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   // Orders of every product, and what is spot's alone: pure.
   'lib/order': { may: ['lib/order', 'lib/contract', 'lib/exact', 'lib/format', 'lib/rules'], packages: [] },
   'lib/spot': { may: ['lib/spot', 'lib/order', 'lib/contract', 'lib/exact', 'lib/format', 'lib/rules'], packages: [] },
+  // Keys that people choose: pure but for what lies under the key.
+  'lib/hotkeys': { may: ['lib/hotkeys'], packages: [] },
+  // What is kept with an account: pure.
+  'lib/kept': { may: ['lib/kept', 'lib/contract'], packages: [] },
   'lib/format': { may: ['lib/format', 'lib/exact', 'lib/i18n'] },
   'lib/safety': { may: ['lib/safety'] },
   'lib/referral': { may: ['lib/referral', 'lib/api', 'lib/storage', 'lib/i18n', 'lib/contract'], packages: [] },

@@ -5,6 +5,7 @@ import { NoticeHost } from '#components/ui/notice-host.tsx';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { SessionEffects } from './account/session-effects.tsx';
+import { FirstKey } from './habits/first-key.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { NoticeListener } from './notice-listener.tsx';
 import { SiteEffects } from './site-effects.tsx';
@@ -19,6 +20,7 @@ export function LateBody({ code, bare, routing }: LateProps) {
       <NoticeListener code={code} />
       <SessionEffects />
       <DialogHost />
+      <FirstKey />
       <LanguageOffer code={code} bare={bare} routing={routing} />
     </>
   );

@@ -13,6 +13,7 @@ import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { findMarkets } from '#lib/market/find.ts';
 import { byTurnover } from '#lib/market/value.ts';
+import { useCommand } from '#stores/command.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useTickers } from '#stores/tickers.ts';
@@ -85,6 +86,7 @@ export function SearchResults({ id, query, keys, overlay, onActive, onLeave }: R
       ) : (
         <Waiting />
       )}
+      <More onLeave={onLeave} />
       <p role="status" className="sr-only">
         {query && known ? t('count', { count: rows.length }) : ''}
       </p>
@@ -138,6 +140,31 @@ function ResultRow({ id, instrument, reached, onReach, onLeave }: RowProps) {
       <span className="num ms-auto">{formatPrice(ticker?.last, instrument.pricePlace)}</span>
       <Change fraction={ticker?.change24h} className="w-16 text-end" />
     </Link>
+  );
+}
+
+/** What else one can go to or do: by touch too, where there are no keys for it. */
+function More({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations('nav.search');
+  const ask = useCommand((state) => state.ask);
+  return (
+    <div className="mt-2 flex gap-1 border-t border-line px-3 pt-2">
+      {(['palette', 'watchlists', 'help'] as const).map((what) => (
+        <Button
+          key={what}
+          variant="quiet"
+          size={32}
+          // The field keeps the focus, and the list with it stays open until the press.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            onLeave();
+            ask(what);
+          }}
+        >
+          {t(`more.${what}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

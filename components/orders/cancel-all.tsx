@@ -42,6 +42,7 @@ export function CancelAll({ env, orders, symbol, changed }: CancelAllProps) {
       <button
         type="button"
         disabled={orders.length === 0 || running}
+        data-key="cancel-all"
         onClick={() => (silent ? void run(false) : setAsking(true))}
         className="touch h-6 rounded-control px-1.5 text-12 whitespace-nowrap text-muted hover:text-text disabled:text-faint"
       >

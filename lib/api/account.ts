@@ -1,4 +1,5 @@
 import { AGENCY, FAUCET, LOGIN, SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
+import { KEPT } from '#lib/contract/kept.ts';
 import type { LoginAnswer, SessionAnswer, StepAnswer, UserInfo, WrappedSession } from '#lib/contract/shapes/account.ts';
 import type { FaucetState } from '#lib/contract/shapes/agency.ts';
 import type { ThirdAnswer, UnboundAnswer } from '#lib/contract/shapes/third.ts';
@@ -17,10 +18,12 @@ const GET: ReadonlySet<string> = new Set<AccountPath>([
   AGENCY.dashboard,
   AGENCY.invitees,
   AGENCY.commissions,
+  KEPT.list,
+  KEPT.one,
 ]);
 
 /** Asked by the page itself, again and again; nobody waits for one of them. */
-const BACKGROUND: ReadonlySet<string> = new Set<AccountPath>([SESSION.refresh, LOGIN.qrStatus]);
+const BACKGROUND: ReadonlySet<string> = new Set<AccountPath>([SESSION.refresh, LOGIN.qrStatus, KEPT.put]);
 
 type Options = { readonly signal?: AbortSignal };
 

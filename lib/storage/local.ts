@@ -8,6 +8,9 @@ const MEMORY_LIMIT = 500;
 const memory = new Map<string, string>();
 let reported = false;
 
+/** Told of every write of this tab: what is kept with an account follows them. */
+export const localWrites = new Set<(key: string) => void>();
+
 /** null where nothing is stored, and on the server. */
 export function readLocal(key: string): string | null {
   if (typeof window === 'undefined') return null;
@@ -32,6 +35,8 @@ export function writeLocal(key: string, value: string): boolean {
     report(error);
     if (memory.size < MEMORY_LIMIT || memory.has(key)) memory.set(key, value);
     return false;
+  } finally {
+    for (const hear of localWrites) hear(key);
   }
 }
 

@@ -58,6 +58,8 @@ const common = <Name extends string>(name: Name) => `common:${name}` as const;
 export const KEY = {
   klineInterval: common('kline-interval'),
   spotLayout: common('spot-layout'),
+  /** Layouts that were saved by name. */
+  layouts: common('layouts'),
   coin: common('user-selected-coin'),
   timezone: common('timezone'),
   guideFlags: common('guide-flags'),
@@ -69,10 +71,16 @@ export const KEY = {
   smallCoins: common('small-coins'),
   favourites: common('favourites'),
   marketColumns: common('market-columns'),
+  /** Lists of pairs; the stars are the one in use. */
+  watchlists: common('watchlists'),
   /** How charts look: type, scale, indicators. */
   chart: common('chart'),
   /** What was drawn on charts, by pair. */
   drawings: common('drawings'),
+  /** Keys that somebody chose himself. */
+  hotkeys: common('hotkeys'),
+  /** What of these an account and this browser agreed on last, see lib/kept. */
+  kept: common('kept'),
   /** Claims of tabs, see lib/device. */
   fingerprint: common('fingerprint'),
   terminalCode: common('terminal-code'),

@@ -140,7 +140,8 @@ function checkIntervals(value: unknown): Preferences['klineInterval'] | undefine
   );
 }
 
-function checkSpotLayout(value: unknown): SpotLayout | undefined {
+/** A usable layout; undefined for anything else. */
+export function checkSpotLayout(value: unknown): SpotLayout | undefined {
   if (!isRecord(value) || !isOneOf(SPOT_VIEWS, value.view) || !isRecord(value.sizes)) return undefined;
   const sizes = Object.entries(value.sizes).filter(
     (entry): entry is [string, number] =>

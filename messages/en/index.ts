@@ -11,6 +11,7 @@ import errors from './errors.json' with { type: 'json' };
 import footer from './footer.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
 import guard from './guard.json' with { type: 'json' };
+import habits from './habits.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
 import login from './login.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export default {
   footer,
   forms,
   guard,
+  habits,
   home,
   languages,
   login,

@@ -53,6 +53,7 @@ test('what stands beside the texts for people is in no index', () => {
   writeFileSync(join(grown(), 'messages/en/README.md'), 'about');
   expect(indexesOf(root).map(([path, text]) => [path, /about|README/.test(text)])).toEqual([
     ['messages/index.ts', false],
+    ['messages/late.ts', false],
     ['messages/en/index.ts', false],
     ['messages/zh-TW/index.ts', false],
   ]);

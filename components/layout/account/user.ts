@@ -10,6 +10,11 @@ export async function loadUser(): Promise<void> {
   try {
     useSession.getState().setUser(await askAccount(SESSION.userInfo, {}));
     if (!useSettings.getState().loggedIn) useSettings.getState().setLoggedIn(true);
+    // The browser has all of it; where this cannot be fetched the next page tries again.
+    import('./kept.ts').then(
+      ({ keep }) => keep(),
+      () => {},
+    );
   } catch (error) {
     if (error instanceof AnswerError && NOBODY_CODES.includes(error.code)) useSession.getState().forget();
     else useSession.getState().fail(error);

@@ -39,7 +39,7 @@ export function ChartPanel({ load, className }: ChartPanelProps) {
   const [interval, setInterval] = useChartInterval();
   const { full, toggle } = useFullScreen();
   useHydrateChart();
-  useChartKeys({ interval, setInterval, toggleFull: toggle });
+  useChartKeys(toggle);
   return (
     <section
       id="panel-chart"

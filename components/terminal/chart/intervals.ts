@@ -53,10 +53,3 @@ export function countdown(ms: number): string {
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
-
-/** The interval one step shorter or longer. */
-export function neighbour(interval: Interval, by: -1 | 1): Interval {
-  const all = INTERVALS;
-  const at = all.indexOf(interval);
-  return all[Math.min(Math.max(at + by, 0), all.length - 1)]!;
-}

@@ -6,9 +6,11 @@ import {
   IconMaximize,
   IconPanelLeft,
   IconPanelRight,
+  IconPencil,
   IconRotateCcw,
 } from '#components/ui/icons-terminal.tsx';
 import { Menu } from '#components/ui/menu.tsx';
+import { useCommand } from '#stores/command.ts';
 import { useLayout } from '#stores/layout.ts';
 import { useSettings } from '#stores/settings.ts';
 import { ToolButton } from '../chart/chart-tools.tsx';
@@ -22,6 +24,7 @@ export function LayoutMenu() {
   const run = (id: string) => {
     if (id === 'left' || id === 'right') setLayout(id);
     else if (id === 'standard' || id === 'focus') setView(id);
+    else if (id === 'named') useCommand.getState().ask('layouts');
     else reset();
   };
   return (
@@ -37,6 +40,7 @@ export function LayoutMenu() {
         { id: 'standard', label: t('standard'), icon: IconLayoutPanelLeft, selected: view === 'standard' },
         { id: 'focus', label: t('focus'), icon: IconMaximize, selected: view === 'focus' },
         'line',
+        { id: 'named', label: t('named'), icon: IconPencil },
         { id: 'reset', label: t('reset'), icon: IconRotateCcw },
       ]}
       onSelect={run}

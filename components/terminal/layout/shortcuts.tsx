@@ -1,80 +1,65 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Kbd } from '#components/ui/marks.tsx';
-import { typing } from '../keys.ts';
+import { readLocal } from '#lib/storage/local.ts';
+import { KEY } from '#lib/storage/names.ts';
+import { useCommand } from '#stores/command.ts';
 
-/** Where they work, and their keys. Texts: trade.shortcuts. */
-const GROUPS = [
-  {
-    id: 'page',
-    keys: [
-      { id: 'search', keys: ['/'] },
-      { id: 'help', keys: ['?'] },
-      { id: 'close', keys: ['Esc'] },
-    ],
+/** Where they work, and their keys: those one needs first. Texts: trade.shortcuts. */
+const GROUPS = {
+  page: { search: '/', help: '?', close: 'Esc' },
+  form: { buy: 'B', sell: 'S', step: '↑ ↓', send: 'Enter' },
+  chart: {
+    interval: ', .',
+    log: 'L',
+    full: 'F',
+    crosshair: '← →',
+    zoom: '+ −',
+    now: 'End',
+    select: 'PgUp PgDn',
+    shift: '← ↑ ↓ →',
+    corner: 'Enter',
+    delete: 'Del',
+    undo: 'Ctrl Z',
   },
-  {
-    id: 'form',
-    keys: [
-      { id: 'buy', keys: ['B'] },
-      { id: 'sell', keys: ['S'] },
-      { id: 'step', keys: ['↑', '↓'] },
-      { id: 'send', keys: ['Enter'] },
-    ],
-  },
-  {
-    id: 'chart',
-    keys: [
-      { id: 'interval', keys: [',', '.'] },
-      { id: 'log', keys: ['L'] },
-      { id: 'full', keys: ['F'] },
-      { id: 'crosshair', keys: ['←', '→'] },
-      { id: 'zoom', keys: ['+', '−'] },
-      { id: 'now', keys: ['End'] },
-      { id: 'select', keys: ['PgUp', 'PgDn'] },
-      { id: 'shift', keys: ['←', '↑', '↓', '→'] },
-      { id: 'corner', keys: ['Enter'] },
-      { id: 'delete', keys: ['Del'] },
-      { id: 'undo', keys: ['Ctrl', 'Z'] },
-    ],
-  },
-  {
-    id: 'pairs',
-    keys: [
-      { id: 'move', keys: ['↑', '↓'] },
-      { id: 'open', keys: ['Enter'] },
-      { id: 'star', keys: ['Shift', 'Enter'] },
-    ],
-  },
-  {
-    id: 'panels',
-    keys: [
-      { id: 'resize', keys: ['←', '→'] },
-      { id: 'restore', keys: ['Enter'] },
-    ],
-  },
-] as const;
+  pairs: { move: '↑ ↓', open: 'Enter', star: 'Shift Enter' },
+  panels: { resize: '← →', restore: 'Enter' },
+} as const;
 
-/** The help that `?` opens. */
+/** The short help that `?` opens on a trading screen; all keys, and the way to other ones, are behind its button. */
 export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useTranslations('trade.shortcuts');
-  useQuestionMark(() => onOpenChange(true));
+  const all = () => {
+    onOpenChange(false);
+    useCommand.getState().ask('help');
+  };
+  useEffect(() => {
+    // With keys of one's own this would not be true.
+    if (open && (readLocal(KEY.hotkeys) ?? '{}') !== '{}') all();
+  });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} size="xl">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      size="xl"
+      footer={<Button onClick={all}>{t('all')}</Button>}
+    >
       <div className="-mb-5 gap-10 md:columns-2">
-        {GROUPS.map(({ id, keys }) => (
-          <section key={id} className="mb-5 break-inside-avoid">
-            <h3 className="mb-1 text-12 text-faint">{t(`groups.${id}`)}</h3>
+        {Object.entries(GROUPS).map(([group, keys]) => (
+          <section key={group} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 text-12 text-faint">{t(`groups.${group as keyof typeof GROUPS}`)}</h3>
             <dl>
-              {keys.map((shortcut) => (
-                <div key={shortcut.id} className="flex h-8 items-center justify-between gap-4 text-13">
-                  <dt>{t(`keys.${shortcut.id}`)}</dt>
+              {Object.entries(keys).map(([id, caps]) => (
+                <div key={id} className="flex h-8 items-center justify-between gap-4 text-13">
+                  <dt>{t(`keys.${id as 'help'}`)}</dt>
                   <dd dir="ltr" className="flex gap-1">
-                    {shortcut.keys.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
+                    {caps.split(' ').map((cap) => (
+                      <Kbd key={cap}>{cap}</Kbd>
                     ))}
                   </dd>
                 </div>
@@ -85,18 +70,4 @@ export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange:
       </div>
     </Dialog>
   );
-}
-
-function useQuestionMark(run: () => void): void {
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || typing(event)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -32,7 +32,12 @@ export function StatusBar({ onShortcuts }: { onShortcuts: () => void }) {
       <span>
         {t('fees')} <span className="num text-muted">{fees}</span>
       </span>
-      <button type="button" onClick={onShortcuts} className="ms-auto flex items-center gap-1.5 hover:text-text">
+      <button
+        type="button"
+        data-key="help"
+        onClick={onShortcuts}
+        className="ms-auto flex items-center gap-1.5 hover:text-text"
+      >
         {t('shortcuts')} <Kbd>?</Kbd>
       </button>
       <button type="button" onClick={reset} className="flex items-center gap-1 hover:text-text">

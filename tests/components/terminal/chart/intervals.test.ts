@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  closeOf,
-  countdown,
-  isInterval,
-  lengthOf,
-  neighbour,
-  QUICK_INTERVALS,
-} from '#components/terminal/chart/intervals.ts';
+import { closeOf, countdown, isInterval, lengthOf, QUICK_INTERVALS } from '#components/terminal/chart/intervals.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
 
 test('every interval of the contract has a length, each longer than the one before', () => {
@@ -28,12 +21,6 @@ test('the countdown is as short as the time allows', () => {
   expect(countdown(51 * 3_600_000)).toBe('2d 03h');
   expect(countdown(400)).toBe('00:01');
   expect(countdown(-5)).toBe('00:00');
-});
-
-test('the neighbours end at both ends', () => {
-  expect(neighbour('1m', -1)).toBe('1m');
-  expect(neighbour('1h', 1)).toBe('2h');
-  expect(neighbour('1M', 1)).toBe('1M');
 });
 
 test('words that are no interval are known as such', () => {

@@ -8,6 +8,7 @@ import { Shortcuts } from '#components/terminal/layout/shortcuts.tsx';
 import { Splitter } from '#components/terminal/layout/splitter.tsx';
 import { StaleNotice } from '#components/terminal/layout/stale-notice.tsx';
 import { StatusBar } from '#components/terminal/layout/status-bar.tsx';
+import { useCommand } from '#stores/command.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useLayout } from '#stores/layout.ts';
 import { usePreferences } from '#stores/preferences.ts';
@@ -163,24 +164,23 @@ describe('the foot of the screen', () => {
   });
 });
 
-describe('the shortcut help', () => {
-  test('a question mark opens it, but not while somebody writes', () => {
-    const asked = vi.fn();
-    renderTrade(
-      <>
-        <input aria-label="field" />
-        <Shortcuts open={false} onOpenChange={asked} />
-      </>,
-    );
-    fireEvent.keyDown(screen.getByLabelText('field'), { key: '?' });
-    expect(asked).not.toHaveBeenCalled();
-    fireEvent.keyDown(document.body, { key: '?' });
-    expect(asked).toHaveBeenCalledExactlyOnceWith(true);
-  });
-
-  test('it lists every key with what it does', async () => {
+describe('the short help', () => {
+  test('it lists the keys of the house with what they do, and leads to all of them', async () => {
     renderTrade(<Shortcuts open onOpenChange={() => undefined} />);
     expect(await screen.findByText('Search markets')).toBeTruthy();
     expect(screen.getAllByRole('term').length).toBe(screen.getAllByRole('definition').length);
+    await userEvent.click(screen.getByRole('button', { name: 'All shortcuts, and change them' }));
+    expect(useCommand.getState().asked).toBe('help');
+    useCommand.getState().done();
+  });
+
+  test('[UI-44] with keys of one’s own the full list stands in its place', async () => {
+    localStorage.setItem('common:hotkeys', JSON.stringify({ buy: 'q' }));
+    const asked = vi.fn();
+    renderTrade(<Shortcuts open onOpenChange={asked} />);
+    expect(asked).toHaveBeenCalledWith(false);
+    expect(useCommand.getState().asked).toBe('help');
+    useCommand.getState().done();
+    localStorage.clear();
   });
 });

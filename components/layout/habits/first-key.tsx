@@ -1,0 +1,36 @@
+'use client';
+
+import { type ComponentType, useEffect, useState } from 'react';
+import { readLocal } from '#lib/storage/local.ts';
+import { KEY } from '#lib/storage/names.ts';
+
+/** Fetches what hears keys, and what they open, with the first press of a character; that press is heard too. */
+export function FirstKey() {
+  const [Root, setRoot] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    let stop = () => {};
+    const hear = (event?: KeyboardEvent) => {
+      if (event && event.key.length > 2) return;
+      // The browser would go to its own search in the meantime.
+      if ((event?.ctrlKey || event?.metaKey) && event.code === 'KeyK') event.preventDefault();
+      import('./root.tsx').then(
+        (module) => {
+          // Presses that came while this was fetched are done one after the other.
+          document.removeEventListener('keydown', hear);
+          stop = module.begin(event);
+          setRoot(() => module.Root);
+        },
+        // The network may be away; the next press asks again.
+        () => {},
+      );
+    };
+    document.addEventListener('keydown', hear);
+    // Own keys may take one away from what hears it already.
+    if (readLocal(KEY.hotkeys)) hear();
+    return () => {
+      document.removeEventListener('keydown', hear);
+      stop();
+    };
+  }, []);
+  return Root && <Root />;
+}

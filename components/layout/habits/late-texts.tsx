@@ -1,0 +1,27 @@
+'use client';
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSiteLocale } from '#components/ui/locale.tsx';
+import { type LateArea, loadLateMessages } from '#lib/i18n/late-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
+import { AddMessages } from '../add-messages.tsx';
+
+/** Children that need texts which no page brings along; nothing until they are there. */
+export function LateTexts({ area, children }: { area: LateArea; children: ReactNode }) {
+  const { code } = useSiteLocale();
+  const [texts, setTexts] = useState<Messages | null>(null);
+  useEffect(() => {
+    let left = false;
+    loadLateMessages(area, code).then(
+      (found) => {
+        if (!left) setTexts({ [area]: found });
+      },
+      // The network may be away; whoever opens it again asks again.
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [area, code]);
+  return texts ? <AddMessages messages={texts}>{children}</AddMessages> : null;
+}

@@ -1,0 +1,133 @@
+import { INTERVALS } from '#lib/contract/market.ts';
+import type { ActionId } from '#lib/hotkeys/actions.ts';
+import { KIND } from '#lib/spot/draft.ts';
+import { CHART_TYPES, useChart } from '#stores/chart.ts';
+import { useCommand } from '#stores/command.ts';
+import { useDraft } from '#stores/draft.ts';
+import { useFavourites } from '#stores/favourites.ts';
+import { useHotkeys } from '#stores/hotkeys.ts';
+import { useInstruments } from '#stores/instruments.ts';
+import { useLayout } from '#stores/layout.ts';
+import { usePreferences } from '#stores/preferences.ts';
+import { useSettings } from '#stores/settings.ts';
+import { useTickers } from '#stores/tickers.ts';
+import { FIRST_PAIR } from '../nav.ts';
+
+const go = (path: string) => useCommand.getState().go(path);
+const share = (value: number) => () => useDraft.getState().setAmount({ by: 'percent', value });
+const tab = (name: string) => () => click(`#panel-account [data-tab=${name}]`);
+const nothing = () => undefined;
+
+/** What each action does. Those that a part of the page hears by itself do nothing here, see runner.ts. */
+export const RUN: Readonly<Record<ActionId, () => void>> = {
+  palette: () => useCommand.getState().ask('palette'),
+  help: () => {
+    // The short help of a trading screen knows the keys of the house only.
+    const short =
+      Object.keys(useHotkeys.getState().own).length === 0 &&
+      document.querySelector<HTMLElement>('footer [data-key=help]');
+    if (short) short.click();
+    else useCommand.getState().ask('help');
+  },
+  search: nothing,
+  home: () => go('/'),
+  markets: () => go('/markets'),
+  trade: () => go(`/spot/${useDraft.getState().symbol || FIRST_PAIR}`),
+  security: () => go(useSettings.getState().loggedIn ? '/account/setting' : '/login'),
+  watchlists: () => useCommand.getState().ask('watchlists'),
+  theme: () => {
+    const { theme, setTheme } = useSettings.getState();
+    setTheme(after(['light', 'dark', 'black'] as const, theme, 1));
+  },
+  hideAssets: () => useSettings.getState().setShowAsset(!useSettings.getState().showAsset),
+  updown: () => useSettings.getState().setUpdown(useSettings.getState().updown === 'green' ? 'red' : 'green'),
+  paper: togglePaper,
+  buy: nothing,
+  sell: nothing,
+  limit: () => useDraft.getState().setKind('limit'),
+  market: () => useDraft.getState().setKind('market'),
+  trigger: () => useDraft.getState().setKind(useDraft.getState().trigger),
+  quarter: share(25),
+  half: share(50),
+  threeQuarters: share(75),
+  most: share(100),
+  lastPrice: () => {
+    const { symbol, takePrice } = useDraft.getState();
+    const last = useTickers.getState().bySymbol[symbol]?.last;
+    if (last) takePrice(symbol, last);
+  },
+  postOnly: () => {
+    const { kind, postOnly, setPostOnly } = useDraft.getState();
+    if (kind === 'limit') setPostOnly(!postOnly);
+  },
+  exits: () => {
+    const { kind, side, exits, setExits } = useDraft.getState();
+    if (KIND[kind].exits && side === 'buy') setExits(!exits);
+  },
+  confirm: () => {
+    const { confirmOrders, setPreference } = usePreferences.getState();
+    setPreference('confirmOrders', confirmOrders === 'always' ? 'never' : 'always');
+  },
+  cancelAll: () => click('#panel-account [data-key=cancel-all]'),
+  shorter: () => interval(-1),
+  longer: () => interval(1),
+  log: () => useChart.getState().setScale(useChart.getState().scale === 'log' ? 'normal' : 'log'),
+  full: nothing,
+  bars: () => useChart.getState().setType(after(CHART_TYPES, useChart.getState().type, 1)),
+  depth: () => click('#panel-chart [role=tab][aria-selected=false]'),
+  magnet: () => useChart.getState().setMagnet(!useChart.getState().magnet),
+  volume: () => void useChart.getState().toggleIndicator('VOL'),
+  list: () => click('#main h1 button'),
+  star: () => useFavourites.getState().toggle(useDraft.getState().symbol),
+  next: () => neighbour(1),
+  previous: () => neighbour(-1),
+  open: tab('open'),
+  triggers: tab('trigger'),
+  history: tab('history'),
+  fills: tab('trades'),
+  assets: tab('assets'),
+  focus: () => useLayout.getState().setView(useLayout.getState().view === 'focus' ? 'standard' : 'focus'),
+  side: () => useSettings.getState().setLayout(useSettings.getState().layout === 'left' ? 'right' : 'left'),
+  layouts: () => useCommand.getState().ask('layouts'),
+  reset: () => useLayout.getState().reset(),
+};
+
+/** Whether the page is a trading screen. */
+export function isScreen(): boolean {
+  return document.getElementById('panel-chart') !== null;
+}
+
+/** The interval one step shorter or longer; the usual one is that of a chart nobody changed. */
+function interval(step: number): void {
+  const { klineInterval, setInterval } = usePreferences.getState();
+  const at = INTERVALS.indexOf(klineInterval.spot ?? '1h') + step;
+  if (INTERVALS[at]) setInterval('spot', INTERVALS[at]);
+}
+
+/** A part that has its own state is pressed as a hand would. */
+function click(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.click();
+}
+
+function after<T>(list: readonly T[], now: T, step: number): T {
+  return list[(list.indexOf(now) + step + list.length) % list.length] as T;
+}
+
+/** The favourite before or behind the pair of the screen; among all pairs where there are fewer than two. */
+async function neighbour(step: number): Promise<void> {
+  const { symbols } = useFavourites.getState();
+  if (symbols.length < 2) await useInstruments.getState().load();
+  const list =
+    symbols.length < 2
+      ? useInstruments.getState().list.flatMap(({ product, symbol }) => (product === 'spot' ? [symbol] : []))
+      : symbols;
+  if (list.length > 0) go(`/spot/${after(list, useDraft.getState().symbol, step)}`);
+}
+
+/** Begins or ends paper trading; the page is loaded anew. */
+async function togglePaper(): Promise<void> {
+  const { useSimulation } = await import('#stores/simulation.ts');
+  const { active, enter, leave } = useSimulation.getState();
+  if (active) leave();
+  else enter(window.location.pathname + window.location.search);
+}

@@ -1,0 +1,6 @@
+// Written by `npm run messages` from the files beside it.
+export const LATE = {
+  habits: {
+    en: () => import('./en/habits.json', { with: { type: 'json' } }),
+  },
+};
