@@ -50,6 +50,12 @@ export async function keepRecoveryCodes(page: Page, en: Words): Promise<readonly
   const codes = page.getByRole('dialog', { name: en('security.recovery.title') });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const shown = await codes.getByRole('listitem').allInnerTexts();
+  // On paper there are these codes and nothing else.
+  await page.emulateMedia({ media: 'print' });
+  await expect(codes).toBeHidden();
+  await expect(page.getByRole('main')).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ visible: true })).toHaveText(shown);
+  await page.emulateMedia({ media: null });
   await codes.getByRole('button', { name: en('security.recovery.saved') }).click();
   await expect(codes).toHaveCount(0);
   return shown.map((code) => code.trim());

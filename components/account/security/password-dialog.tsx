@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { askAccount } from '#lib/api/account.ts';
 import { ACCOUNT_CODE, SECURITY } from '#lib/contract/account.ts';
+import type { UserInfo } from '#lib/contract/shapes/account.ts';
 import { check, type FieldProblem } from '../parts/checks.ts';
 import { PasswordField } from '../parts/fields.tsx';
 import { Form, FormProblem, Submit } from '../parts/form.tsx';
@@ -25,7 +26,8 @@ export function PasswordDialog({
   onChanged,
   stepUp,
   first,
-}: ChangeDialogProps & { first: boolean }) {
+  user,
+}: ChangeDialogProps & { first: boolean; user: UserInfo }) {
   const t = useTranslations('security.password');
   const done = () => {
     onOpenChange(false);
@@ -40,14 +42,30 @@ export function PasswordDialog({
       size="m"
       sheet
     >
-      {open ? <Body stepUp={stepUp} onDone={done} first={first} /> : null}
+      {open ? <Body stepUp={stepUp} onDone={done} first={first} username={usernameOf(user)} /> : null}
     </Dialog>
   );
 }
 
 type Wrong = Partial<Record<'old' | 'password' | 'repeat', FieldProblem | null>>;
 
-function Body({ stepUp, onDone, first }: { stepUp: StepUpCall; onDone: () => void; first: boolean }) {
+/**
+ * The name that a login is made with, where this page knows the whole of it: that of a sub-account. Addresses and numbers
+ * come here masked, also for their owner, and an agency's name logs nobody in; a password manager that was given
+ * `m***2@…` would save the new password beside the old one. Without a name it asks, or knows by the page.
+ */
+function usernameOf({ kind, name }: UserInfo): string | null {
+  return kind === 'sub' ? name : null;
+}
+
+type BodyProps = {
+  readonly stepUp: StepUpCall;
+  readonly onDone: () => void;
+  readonly first: boolean;
+  readonly username: string | null;
+};
+
+function Body({ stepUp, onDone, first, username }: BodyProps) {
   const t = useTranslations('security.password');
   const [old, setOld] = useState('');
   const [password, setPassword] = useState('');
@@ -68,6 +86,7 @@ function Body({ stepUp, onDone, first }: { stepUp: StepUpCall; onDone: () => voi
   const refused = stepUp.problem?.code === ACCOUNT_CODE.loginRefused;
   return (
     <Form label={first ? t('first') : t('title')} onSubmit={() => void submit()}>
+      {username === null ? null : <input type="text" autoComplete="username" value={username} readOnly hidden />}
       {first ? null : (
         <PasswordField
           label={t('old')}

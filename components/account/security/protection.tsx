@@ -115,7 +115,14 @@ function PasswordRow({ overview, onChanged, stepUp }: RowProps) {
         hasPassword || named ? <Button onClick={() => setOpen(true)}>{hasPassword ? t('act') : t('set')}</Button> : null
       }
     >
-      <PasswordDialog open={open} onOpenChange={setOpen} onChanged={onChanged} stepUp={stepUp} first={!hasPassword} />
+      <PasswordDialog
+        open={open}
+        onOpenChange={setOpen}
+        onChanged={onChanged}
+        stepUp={stepUp}
+        first={!hasPassword}
+        user={user}
+      />
     </SettingRow>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useCopy } from '../parts/copy-button.tsx';
+import { RecoverySheet } from './recovery-sheet.tsx';
 
 /** The cross asks first: codes that were shown once and not kept are lost. */
 export function useLeaving() {
@@ -66,7 +67,7 @@ export function RecoveryCodes({ codes, leaving, onClose }: CodesProps) {
           </Button>
         </div>
       ) : null}
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex flex-wrap gap-2 *:flex-1">
         <Button size={44} onClick={() => void copy(codes.join('\n'))}>
           {t('copy')}
         </Button>
@@ -76,10 +77,14 @@ export function RecoveryCodes({ codes, leaving, onClose }: CodesProps) {
         >
           {t('download')}
         </Button>
-        <Button size={44} variant="primary" className="col-span-2" onClick={onClose}>
+        <Button size={44} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <Button size={44} variant="primary" className="basis-full" onClick={onClose}>
           {t('saved')}
         </Button>
       </div>
+      <RecoverySheet codes={codes} />
     </div>
   );
 }

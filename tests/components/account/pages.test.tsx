@@ -122,16 +122,23 @@ describe('security', () => {
     await user.type(field('Code from the app'), '123456');
     expect(screen.queryByText(/Wait for the next one/)).toBeNull();
     await press('Turn on');
-    expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
+    const codes = await screen.findByRole('dialog');
+    expect(await within(codes).findByText('aaaa-bbbb')).toBeTruthy();
     expect(line.of(SECURITY.totpConfirm).at(-1)?.body).toMatchObject({ serialNO: 't1', googleCode: '123456' });
     // Shown once: the cross asks before they are gone.
     await press('Close');
     expect(await screen.findByText('Close without keeping them?')).toBeTruthy();
-    expect(screen.getByText('aaaa-bbbb')).toBeTruthy();
+    expect(within(codes).getByText('aaaa-bbbb')).toBeTruthy();
     const address = vi.fn((_file: Blob) => 'blob:codes');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: address, revokeObjectURL: () => undefined }));
     await press('Save as a file');
     expect(await address.mock.calls[0]?.[0].text()).toMatch(/^Recovery codes .*\n\naaaa-bbbb\ncccc-dddd\n$/);
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await press('Print');
+    expect(print).toHaveBeenCalledOnce();
+    const sheet = document.querySelector<HTMLElement>('body > [data-print]');
+    expect(sheet?.textContent).toMatch(/^Meridian.*aaaa-bbbbcccc-ddddMade on \d{4}-\d\d-\d\d$/);
     await press('I have kept them');
     await waitFor(() => expect(line.of(SECURITY.overview).length).toBeGreaterThan(1));
   });
@@ -166,7 +173,7 @@ describe('security', () => {
     expect(scrolled).toHaveBeenCalled();
     line.reply(SECURITY.recoveryCodes, () => success({ recoveryCodes: ['aaaa-bbbb'] }));
     await press('New codes');
-    expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeTruthy();
     expect(screen.getByText('m***@example.org')).toBeTruthy();
   });
 
@@ -227,6 +234,22 @@ describe('security', () => {
     expect(old.getAttribute('aria-invalid')).toBe('true');
     await user.type(old, '!');
     expect(old.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('a password manager is told whose password changes, where the whole name is known; never a masked one', async () => {
+    const username = async (change: Partial<typeof MARA>) => {
+      line.reply(SECURITY.overview, () => overview({ user: { ...MARA, ...change } }));
+      const { unmount } = renderKit(<SecurityPanel />);
+      await user.click(await screen.findByRole('button', { name: 'Change' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Change your password' });
+      const input = dialog.querySelector<HTMLInputElement>('input[autocomplete=username]');
+      const found = input && [input.value, input.hidden, input.getAttribute('name')];
+      unmount();
+      return found;
+    };
+    expect(await username({ kind: 'sub', email: null, name: 'gridbot' })).toEqual(['gridbot', true, null]);
+    expect(await username({ email: 'm***2@example.org' })).toBeNull();
+    expect(await username({ kind: 'agency', name: 'Northern desk' })).toBeNull();
   });
 
   test('[ACC-28] closing says everything before, and leads to the login with a last word', async () => {
