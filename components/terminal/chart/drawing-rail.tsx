@@ -110,7 +110,18 @@ export function DrawingRail({ engine, done, open }: RailProps) {
 
 /** Where the code does not come, the next press asks again. */
 function withDesk(engine: RefObject<ChartEngine | null>, then: (desk: Drawings) => void): void {
-  engine.current?.drawings().then(then, () => {});
+  running(engine)
+    .then((chart) => chart?.drawings().then(then))
+    .catch(() => {});
+}
+
+/** Frames that a press waits for a chart whose code is still on its way. */
+const PATIENCE = 600;
+
+/** The rail is drawn before the chart runs: what is pressed until then is done when it does. */
+async function running(engine: RefObject<ChartEngine | null>): Promise<ChartEngine | null> {
+  for (let frame = 0; frame < PATIENCE && !engine.current; frame += 1) await new Promise(requestAnimationFrame);
+  return engine.current;
 }
 
 /** Magnet, lock, hide, remove all; steps back and forth once something was drawn. */
