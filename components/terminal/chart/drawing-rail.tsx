@@ -115,12 +115,13 @@ function withDesk(engine: RefObject<ChartEngine | null>, then: (desk: Drawings) 
     .catch(() => {});
 }
 
-/** Frames that a press waits for a chart whose code is still on its way. */
+/** Frames that a press waits for a chart whose code or candles are still on their way. */
 const PATIENCE = 600;
 
-/** The rail is drawn before the chart runs: what is pressed until then is done when it does. */
+/** The rail is drawn before the chart has candles: what is pressed until then is done when it has. */
 async function running(engine: RefObject<ChartEngine | null>): Promise<ChartEngine | null> {
-  for (let frame = 0; frame < PATIENCE && !engine.current; frame += 1) await new Promise(requestAnimationFrame);
+  for (let frame = 0; frame < PATIENCE && !engine.current?.hasCandles; frame += 1)
+    await new Promise(requestAnimationFrame);
   return engine.current;
 }
 

@@ -167,6 +167,11 @@ export class ChartEngine {
     return () => void this.#scaled.delete(changed);
   }
 
+  /** Without candles there is no place that a drawing could have. */
+  get hasCandles(): boolean {
+    return this.#chart.getDataList().length > 0;
+  }
+
   /** What the reader draws; its code comes with the first drawing or tool. Rejects when it did not come. */
   drawings(): Promise<Drawings> {
     this.#desk ??= import('./drawings/open.ts').then(
