@@ -16,7 +16,18 @@ import { DEVICE_TOKEN } from '#lib/contract/device-paths.ts';
 import { APP_IDS, DEVICE_TOKEN_CALL } from '#lib/contract/device-token.ts';
 import { CONFIG, MARKET, META, STREAM_PATH } from '#lib/contract/endpoints.ts';
 import { ACCOUNT_LIMITS, LIMIT_HEADER } from '#lib/contract/limits.ts';
-import { privateTopics } from '#lib/contract/private-topics.ts';
+import {
+  ALERT,
+  ALERT_KINDS,
+  ALERT_LIMIT,
+  ALERT_REPEATS,
+  ALERT_WINDOWS,
+  NOTICE,
+  NOTICE_KINDS,
+  NOTICE_LIMIT,
+  NOTICE_WAYS,
+} from '#lib/contract/notice.ts';
+import { privateTopics, TOLD_TOPICS } from '#lib/contract/private-topics.ts';
 import { KeyHeaders, OrderBody, OrderShape } from '#lib/contract/shapes/order.ts';
 import { SIGN_HEADER, SIGN_PREFIXES, SIGN_WINDOW } from '#lib/contract/signing.ts';
 import { STREAM_CLOSE, STREAM_LIMIT } from '#lib/contract/stream.ts';
@@ -60,6 +71,15 @@ test.each([
   ['life of a ciphertext', live, `good once, for ${WORD[CIPHER_REPLAY / 60_000]} minutes`],
   ['a captcha', live, `\`${CODE.captchaRequired}\` is a captcha`],
   ['the answer to a wrong ciphertext', live, `the answer is ${CODE.loginRefused}`],
+  [
+    'price alerts',
+    bots,
+    `${ALERT_LIMIT.account} of an account, ${ALERT_LIMIT.symbol} of a market (${CODE.alertsFull})`,
+  ],
+  ['the side of an alert', bots, `on the other side of the last one (${CODE.alertSide})`],
+  ['how often an alert repeats', bots, `${ALERT_LIMIT.restMs / 60_000} minutes, ${ALERT_LIMIT.perDay} times a day`],
+  ['how long notices are kept', bots, `the latest ${NOTICE_LIMIT.kept}, for ${NOTICE_LIMIT.days} days`],
+  ['notices of a snapshot', stream, `the ${NOTICE_LIMIT.latest} latest`],
   ['fills of a snapshot', bots, `latest ${STREAM_LIMIT.fills} fills`],
   ['fills of a snapshot', stream, `the latest ${STREAM_LIMIT.fills}, newest first`],
   ['connections of an account', stream, `| logged-in connections of an account | ${STREAM_LIMIT.socketsPerUser} |`],
@@ -80,9 +100,20 @@ test('every kind, field, close code and own topic has its line', () => {
   for (const header of Object.keys(KeyHeaders.properties)) expect(bots).toContain(`\`${header}\``);
   for (const code of Object.values(STREAM_CLOSE)) expect(stream).toMatch(new RegExp(`^\\|[^|]*\\b${code}\\b`, 'm'));
   const topics = privateTopics();
+  for (const topic of TOLD_TOPICS) expect(stream).toContain(`| \`${topic}\` |`);
   for (const topic of topics) expect(stream).toContain(`| \`${topic}\` |`);
   expect(stream).toContain(JSON.stringify({ op: 'subscribe', id: '5', topics }));
   expect(stream).toContain(`comes in one frame, ${topics.join(' before ')},`);
+});
+
+test('every word of a price alert and of a notice has its place', () => {
+  const [, part = ''] = bots.split('## Price alerts and notices');
+  const [alerts = ''] = part.split('\n## ');
+  for (const word of [...ALERT_KINDS, ...ALERT_REPEATS, ...Object.keys(ALERT_WINDOWS), ...NOTICE_WAYS])
+    expect(alerts).toContain(`\`${word}\``);
+  for (const call of [...Object.values(ALERT), ...Object.values(NOTICE)]) expect(alerts).toContain(` ${call}\``);
+  // Kinds that are told, and none that has no source.
+  expect(alerts).toContain(`One kind of notice is told now: ${NOTICE_KINDS.map((kind) => `\`${kind}\``).join(', ')}.`);
 });
 
 test('every way that an order stands, why it ended, and every header of a signature has its line', () => {
@@ -107,7 +138,7 @@ test('every way that an order stands, why it ended, and every header of a signat
 
 test('the calls and files that the pages name exist', () => {
   const paths = new Set<string>([STREAM_PATH, STREAM_TICKET, ACCOUNT_LIMITS, TIME, DEVICE_TOKEN_CALL, SEND_CODE]);
-  for (const table of [MARKET, META, SPOT, PAPER, CONFIG, LOGIN, SESSION])
+  for (const table of [MARKET, META, SPOT, PAPER, CONFIG, LOGIN, SESSION, ALERT, NOTICE])
     for (const path of Object.values(table)) paths.add(path);
   // Where calls are signed: the beginning of their paths.
   for (const prefix of Object.keys(SIGN_PREFIXES)) paths.add(prefix);

@@ -185,6 +185,19 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     ],
     packages: [],
   },
+  // What runs by the clock and the market for accounts: it knows no users.
+  'gateway/jobs': {
+    may: [
+      'gateway/jobs',
+      'gateway/base',
+      'gateway/data',
+      'gateway/exchange',
+      'lib/contract',
+      'lib/rules',
+      'gateway/engine/port.ts',
+    ],
+    packages: [],
+  },
   // What the rest of the house knows of an engine: rooms that may not import the room itself can only speak by this.
   'gateway/engine/port.ts': { may: ['gateway/engine/outcome.ts', 'gateway/exchange', 'lib/contract'], packages: [] },
   'gateway/engine/outcome.ts': { may: ['gateway/exchange', 'lib/contract'], packages: [] },
@@ -291,6 +304,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'gateway/guards',
       'gateway/history',
       'gateway/images',
+      'gateway/jobs',
       'gateway/keys',
       'gateway/libs',
       'gateway/outbox',
@@ -319,6 +333,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'gateway/guards',
       'gateway/history',
       'gateway/images',
+      'gateway/jobs',
       'gateway/keys',
       'gateway/libs',
       'gateway/outbox',

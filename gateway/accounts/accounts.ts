@@ -43,7 +43,7 @@ import { Secrets } from './secrets.ts';
 import { Security } from './security.ts';
 import { Sessions } from './sessions.ts';
 import { Subs } from './subs.ts';
-import { type Records, Takeout } from './takeout.ts';
+import { type Records, Takeout, type Told } from './takeout.ts';
 import { Third } from './third.ts';
 import { Throttle } from './throttle.ts';
 import { Wallets } from './wallet.ts';
@@ -56,6 +56,7 @@ export type AccountNeeds = {
   readonly engines: Readonly<Record<Env, EnginePort>>;
   /** What was done in each environment, for whoever takes it along. */
   readonly records: Readonly<Record<Env, Records>>;
+  readonly jobs: Readonly<Record<Env, Told>>;
   readonly outbox: Outbox;
   /** 32 bytes that follow from the gateway's own key. */
   readonly secret: Buffer;
@@ -161,7 +162,7 @@ export function createAccounts(needs: AccountNeeds) {
     }),
     devices,
     kept: new KeptPreferences(keptTable),
-    closing: new Closing({ users, closed, traces, sessions, factors, notices, engines }),
+    closing: new Closing({ users, closed, traces, sessions, factors, notices, engines, jobs: needs.jobs }),
     takeout: new Takeout({
       users,
       usedOnce,
@@ -176,6 +177,7 @@ export function createAccounts(needs: AccountNeeds) {
       bus,
       engines,
       records: needs.records,
+      jobs: needs.jobs,
       issuer,
     }),
     guard: new Guard({

@@ -12,6 +12,7 @@ import type { Factors } from './factors.ts';
 import type { Notices } from './notices.ts';
 import { no } from './refusal.ts';
 import type { Live, Sessions } from './sessions.ts';
+import type { Told } from './takeout.ts';
 import type { Visit } from './visit.ts';
 
 type Needs = {
@@ -22,6 +23,7 @@ type Needs = {
   readonly factors: Factors;
   readonly notices: Notices;
   readonly engines: Readonly<Record<Env, Pick<EnginePort, 'env' | 'submit' | 'read'>>>;
+  readonly jobs: Readonly<Record<Env, Pick<Told, 'forget'>>>;
 };
 
 const ENVS: readonly Env[] = ['live', 'paper'];
@@ -71,6 +73,8 @@ export class Closing {
       // and the journal proves itself by all of them. The paper account is forgotten with its history.
       await this.#submit('live', user, 'reset');
       await this.#submit('paper', user, 'close');
+      await this.#needs.jobs.live.forget(user.liveAccount);
+      await this.#needs.jobs.paper.forget(user.paperAccount);
       await closed.erase(user);
     }
     return over.length;

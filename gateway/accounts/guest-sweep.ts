@@ -11,6 +11,8 @@ type Needs = {
   readonly guests: Pick<Guests, 'expired' | 'remove' | 'away' | 'looked'>;
   /** The paper one: guests have no other. */
   readonly engine: Pick<EnginePort, 'env' | 'submit'>;
+  /** Of the paper environment. */
+  readonly jobs: { forget(account: number): Promise<void> };
   /** Resolves when the histories hold what the engine did: they tell which accounts were used. */
   readonly reach: () => Promise<void>;
   readonly clock: Clock;
@@ -58,6 +60,7 @@ export class GuestSweep {
     const { guests } = this.#needs;
     const accounts = await guests.expired(now, STEP);
     await this.#close(accounts);
+    for (const account of accounts) await this.#needs.jobs.forget(account);
     await guests.remove(accounts, now);
     return accounts.length;
   }

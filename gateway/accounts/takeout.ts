@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
 import type { FactorCodes } from '#lib/contract/shapes/account.ts';
 import type { LedgerEntry } from '#lib/contract/shapes/history.ts';
+import type { Alert, Notice, NoticeSettings } from '#lib/contract/shapes/notice.ts';
 import type { Fill, Order } from '#lib/contract/shapes/order.ts';
 import type { OwnPart, TakeoutAnswer } from '#lib/contract/shapes/takeout.ts';
 import { type Env, PAGE_LIMIT, type Page } from '#lib/contract/trade.ts';
@@ -32,6 +33,16 @@ export type Records = {
   ledger(account: number, ask: Ask): Promise<Page<LedgerEntry>>;
 };
 
+/** What runs for accounts by the clock, and what it told them. */
+export type Told = {
+  readonly own: {
+    alerts(account: number): Promise<readonly Alert[]>;
+    settings(account: number): Promise<NoticeSettings>;
+    notices(account: number, ask: Ask): Promise<Page<Notice>>;
+  };
+  forget(account: number): Promise<void>;
+};
+
 type Needs = {
   readonly users: UserTable;
   readonly usedOnce: UsedOnceTable;
@@ -46,6 +57,7 @@ type Needs = {
   readonly bus: Pick<Bus, 'buckets'>;
   readonly engines: Readonly<Record<Env, Pick<EnginePort, 'read'>>>;
   readonly records: Readonly<Record<Env, Records>>;
+  readonly jobs: Readonly<Record<Env, Pick<Told, 'own'>>>;
   /** The venue's name. */
   readonly issuer: string;
 };
@@ -137,7 +149,11 @@ export class Takeout {
     const open = await engine.read('isOpen', { account });
     const balances = open ? await engine.read('balances', { account }) : [];
     const openOrders = open ? await engine.read('openOrders', { account }) : [];
-    yield `,\n"${env}":${JSON.stringify({ account, balances, openOrders }).slice(0, -1)}`;
+    const told = this.#needs.jobs[env].own;
+    const [alerts, noticeSettings] = [await told.alerts(account), await told.settings(account)];
+    const head = { account, balances, openOrders, alerts, noticeSettings };
+    yield `,\n"${env}":${JSON.stringify(head).slice(0, -1)}`;
+    yield* list('notices', (cursor) => told.notices(account, { cursor, limit: PAGE_LIMIT }));
     yield* list('orders', (cursor) => records.orders(account, { cursor, limit: PAGE_LIMIT }));
     yield* list('fills', (cursor) => records.fills(account, { cursor, limit: PAGE_LIMIT }));
     yield* list('ledger', (cursor) => records.ledger(account, { cursor, limit: PAGE_LIMIT }));

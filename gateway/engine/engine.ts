@@ -60,6 +60,7 @@ export class Engine implements EnginePort {
     latest: (symbol) => this.#safe.of(symbol),
     ask: async (symbol) => this.#safe.of(symbol),
   };
+  #epoch = 0;
   #listed!: Listing;
   readonly #steps: Steps;
 
@@ -76,7 +77,7 @@ export class Engine implements EnginePort {
     const engine = new Engine(needs);
     const { assets, markets } = engine.#listing();
     let restoring = new Restoring(assets, markets);
-    const { journal } = await Journal.open(
+    const { journal, epoch, forgot } = await Journal.open(
       needs.place,
       {
         snapshot: (body, last) => {
@@ -91,6 +92,12 @@ export class Engine implements EnginePort {
       needs.failed,
     );
     engine.#journal = journal;
+    engine.#epoch = epoch;
+    if (forgot)
+      needs.log.error(
+        { env: needs.env, epoch },
+        'the journal is new or an older copy: its owners are counted on from app.db',
+      );
     journal.keepCopies({ assets, markets });
     const { state } = engine.#exchange;
     engine.#reader = new PrivateReader(state);
@@ -109,6 +116,11 @@ export class Engine implements EnginePort {
   #fresh(): Exchange {
     const { assets, markets } = this.#listing();
     return new Exchange(assets, markets);
+  }
+
+  /** Counts the owners of this environment. */
+  get epoch(): number {
+    return this.#epoch;
   }
 
   get listing(): Listing {

@@ -41,8 +41,10 @@ import { traceOf } from '../guards/trace.ts';
 import { compileWhenAsked } from '../guards/when-asked.ts';
 import type { Histories } from '../history/past.ts';
 import type { Variants } from '../images/variants.ts';
+import type { AllJobs } from '../jobs/jobs.ts';
 import type { ServerKeys } from '../keys/server-keys.ts';
 import type { Libs } from '../libs/libs.ts';
+import { alertRoutes } from '../routes/alert.ts';
 import { announcementRoutes } from '../routes/announcements.ts';
 import { assetRoutes } from '../routes/asset.ts';
 import { captchaRoutes } from '../routes/captcha.ts';
@@ -99,6 +101,7 @@ export type AppNeeds = {
     readonly accounts: Accounts;
     readonly histories: Histories;
     readonly tickets: Tickets;
+    readonly jobs: AllJobs;
   };
   /** Where it is kept what pages tell; without it there are no routes for that. */
   readonly siteLog?: SiteLog;
@@ -221,6 +224,7 @@ export function buildApp(needs: AppNeeds): App {
       tradeRoutes(scope, { ...needs.trading, clock });
       historyRoutes(scope, { ...needs.trading, feed: needs.feed });
       assetRoutes(scope, { ...needs.trading, feed: needs.feed, clock });
+      alertRoutes(scope, needs.trading);
       limitRoute(scope, { allowances, clock });
       const { paper, guests, accounts } = needs.trading;
       const findSession: FindSession = (access, now) => accounts.sessions.find(access, now);

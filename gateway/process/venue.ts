@@ -14,6 +14,7 @@ import type { Config } from '../config.ts';
 import { AppDb } from '../data/app-db.ts';
 import { DatabaseError } from '../data/failure.ts';
 import { type Guests, openGuests } from '../data/guests.ts';
+import { lastEpoch } from '../data/jobs/owner.ts';
 import { JournalError } from '../data/journal/opening.ts';
 import type { JournalLocation } from '../data/journal/protocol.ts';
 import { LockedError, lockDirectory } from '../data/lock.ts';
@@ -24,6 +25,7 @@ import type { EnginePort, Engines } from '../engine/port.ts';
 import type { Feed } from '../feed/feed.ts';
 import { type Histories, Past } from '../history/past.ts';
 import { privateFeed } from '../history/private-feed.ts';
+import { type AllJobs, Jobs } from '../jobs/jobs.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import type { PrivateSource } from '../stream/private.ts';
 import { SessionEnds } from '../stream/session-ends.ts';
@@ -48,7 +50,11 @@ export type Venue = {
   readonly sweep: GuestSweep;
   /** Erases accounts that were closed. */
   readonly closed: ClosedSweep;
+  /** Price alerts and notices. */
+  readonly jobs: AllJobs;
   start(): void;
+  /** Judges price alerts up to now, as happens by itself after `start`. */
+  look(): Promise<void>;
   /** Moves every market up to now, as happens by itself after `start`. */
   tick(now: number): void;
   close(): Promise<void>;
@@ -61,7 +67,9 @@ type Needs = {
   readonly clock: Clock;
   readonly log: Log;
   /** What accounts need from outside; with nothing said they live as long as the process. */
-  readonly accounts?: Partial<Omit<AccountNeeds, 'db' | 'bus' | 'guests' | 'engines' | 'records' | 'sessionEnded'>>;
+  readonly accounts?: Partial<
+    Omit<AccountNeeds, 'db' | 'bus' | 'guests' | 'engines' | 'records' | 'jobs' | 'sessionEnded'>
+  >;
   /** What this process shares with others; its own memory when nobody says. */
   readonly bus?: Bus;
   /** How everything else reaches an engine: directly, as it is in this process. */
@@ -98,6 +106,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
         postgres,
         note: join(dataDir, `journal-${env}.high`),
         acceptLoss,
+        above: await lastEpoch(db, env),
       };
       const opened = await Engine.open({ env, feed, clock, log, place, failed: ends('the journal') });
       held.push({ release: () => opened.close() });
@@ -105,12 +114,19 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       const reached = port(opened);
       return {
         engine: reached,
+        epoch: opened.epoch,
         past: async () => new Past(env, await db.follow(place, () => reached.settled()), reached.listing),
       };
     };
     const [paper, live] = [await engine('paper'), await engine('live')];
     const engines = { paper: paper.engine, live: live.engine };
     const newest = await Promise.all([paper, live].map((one) => one.engine.read('newestAccount', {})));
+    const jobsOf = async ({ engine: reached, epoch }: typeof paper) => {
+      const jobs = await Jobs.open({ db, engine: reached, epoch, prices: feed, clock, log });
+      held.push({ release: () => jobs.stop() });
+      return jobs;
+    };
+    const jobs = { paper: await jobsOf(paper), live: await jobsOf(live) };
     const guests = await openGuests(db, Math.max(...newest));
     const histories = { paper: await paper.past(), live: await live.past() };
     const tickets = new Tickets(bus);
@@ -127,6 +143,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       guests,
       engines,
       records: histories,
+      jobs,
       // The database knows it already: whoever ends a session is not told that its connections could not be.
       sessionEnded: (session, now) =>
         sessionEnds
@@ -136,6 +153,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
     const sweep = new GuestSweep({
       guests,
       engine: paper.engine,
+      jobs: jobs.paper,
       reach: () => histories.paper.reach(),
       clock,
       log,
@@ -154,16 +172,32 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       tickets,
       own: {
         ...privateFeed({ engines, histories }),
+        notices: {
+          read: (env, account) => jobs[env].own.latest(account),
+          listen(listener) {
+            const stops = (['live', 'paper'] as const).map((env) =>
+              jobs[env].notices.listen((account) => listener(env, account)),
+            );
+            return () => {
+              for (const stop of stops) stop();
+            };
+          },
+        },
         redeem: (ticket, env, now) => tickets.redeem(ticket, env, now),
         isOver: (session, now) => sessionEnds.has(session, now),
         listenEnds: (listener) => sessionEnds.listen(listener),
       },
       sweep,
       closed,
+      jobs,
       start() {
         for (const one of owned) one.start();
+        for (const one of Object.values(jobs)) one.start();
         sweep.start();
         closed.start();
+      },
+      async look() {
+        for (const one of Object.values(jobs)) await one.look();
       },
       tick(now) {
         for (const one of owned) one.tick(now);

@@ -21,6 +21,7 @@ import { CAPTCHA, CAPTCHA_ATTEMPT } from '#lib/contract/captcha.ts';
 import { CODE, type Code } from '#lib/contract/codes.ts';
 import { mustBeEncrypted } from '#lib/contract/encrypted-fields.ts';
 import { ANNOUNCEMENT, MARKET } from '#lib/contract/endpoints.ts';
+import { ALERT } from '#lib/contract/notice.ts';
 import { SIGN_EXACT, SIGN_PREFIXES, signModeOf } from '#lib/contract/signing.ts';
 import { ORDER_RULES, PAPER, SPOT } from '#lib/contract/trade.ts';
 
@@ -65,6 +66,10 @@ const BY_RULES: Readonly<Record<string, Names>> = {
   [SPOT.fill]: ['fillUnknown'],
   [SPOT.order]: ['unknownOrder'],
   [ASSET.wallet]: ['unknownWallet'],
+  [ALERT.create]: ['unknownSymbol', 'alertsFull', 'alertSide'],
+  [ALERT.update]: ['unknownAlert', 'alertSide'],
+  [ALERT.pause]: ['unknownAlert', 'alertSide'],
+  [ALERT.remove]: ['unknownAlert'],
   [PAPER.reset]: ['paperOnly'],
   [CAPTCHA.id]: ['captchaTooMany'],
   [CAPTCHA.check]: ['captchaWrong', 'captchaTooMany'],

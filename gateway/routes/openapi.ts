@@ -115,6 +115,7 @@ const HEAD = {
   tags: [
     { name: 'market', description: 'Public market data' },
     { name: 'announcement', description: 'What the venue tells everybody, by language' },
+    { name: 'notice', description: 'Price alerts, and what the account that asks was told' },
     { name: 'config', description: 'What the client must know' },
     { name: 'security', description: 'What protects calls and accounts' },
     { name: 'trade', description: 'Orders, fills and balances of the account that asks' },

@@ -1,4 +1,4 @@
-import { type PrivateTopic, privateTopics } from '#lib/contract/private-topics.ts';
+import { type PrivateTopic, privateTopics, TOLD_TOPICS } from '#lib/contract/private-topics.ts';
 import { SPOT } from '#lib/contract/trade.ts';
 
 type Described = {
@@ -17,5 +17,11 @@ export const TOPIC_WORDS: { readonly [T in PrivateTopic]: Described } = {
 
 /** Asked for by name alone, in requests of their own. Told at once, after the commit. */
 export function privateMeanings(): readonly { readonly topic: string; readonly meaning: string }[] {
-  return privateTopics().map((topic) => ({ topic, meaning: TOPIC_WORDS[topic].meaning }));
+  return [
+    ...privateTopics().map((topic) => ({ topic, meaning: TOPIC_WORDS[topic].meaning })),
+    ...TOLD_TOPICS.map((topic) => ({
+      topic,
+      meaning: 'What the account was told: how much is unread, and the latest.',
+    })),
+  ];
 }

@@ -1,5 +1,6 @@
 import { CODE } from '#lib/contract/codes.ts';
-import { type PrivateTopic, privateTopics } from '#lib/contract/private-topics.ts';
+import { type OwnTopic, privateTopics } from '#lib/contract/private-topics.ts';
+import type { NoticesData } from '#lib/contract/shapes/notice.ts';
 import type { LoginRequest, PrivateRows } from '#lib/contract/shapes/stream.ts';
 import { STREAM_CLOSE, STREAM_LIMIT } from '#lib/contract/stream.ts';
 import type { Env } from '#lib/contract/trade.ts';
@@ -23,11 +24,17 @@ export type PrivateSource = {
   read(env: Env, account: number): Promise<{ readonly state: PrivateRows; readonly command: number }>;
   /** Hears changes once they are on disk, in order. */
   listen(listener: (env: Env, change: PrivateChange) => void): () => void;
+  /** What an account was told; without it there is no such topic. */
+  readonly notices?: {
+    read(env: Env, account: number): Promise<NoticesData>;
+    /** Hears that there is something new, or that something was seen, once it is on disk. */
+    listen(listener: (env: Env, account: number) => void): () => void;
+  };
   /** Hears which sessions ended; nothing is told to them any more. */
   listenEnds?(listener: (session: string) => void): () => void;
 };
 
-export type PrivateRequest = { readonly id: string; readonly topics: readonly PrivateTopic[] };
+export type PrivateRequest = { readonly id: string; readonly topics: readonly OwnTopic[] };
 
 type Owner = {
   readonly env: Env;
@@ -35,7 +42,9 @@ type Owner = {
   /** null: a guest's. */
   readonly session: string | null;
   /** Sequence of the last message per subscribed topic. */
-  readonly topics: Map<PrivateTopic, number>;
+  readonly topics: Map<OwnTopic, number>;
+  /** Counts the questions for notices: only what the last one finds is told. */
+  asked: number;
   /** Changes that came while a snapshot was on its way; null when none is. */
   waiting: PrivateChange[] | null;
   /** The last command that the last snapshot had: the change of an older one may be heard after it, and is in it. */
@@ -77,6 +86,7 @@ export class PrivateTopics {
     const stops = [
       source.listen((env, change) => this.#hear(env, change)),
       source.listenEnds?.((session) => this.sessionEnded(session)),
+      source.notices?.listen((env, account) => this.#noticed(env, account)),
     ];
     this.#stop = () => {
       for (const stop of stops) stop?.();
@@ -105,7 +115,14 @@ export class PrivateTopics {
       return { code: CODE.tooMany, msg: `At most ${STREAM_LIMIT.socketsPerUser} connections of one account.` };
     // Gone while its ticket was looked up: nobody would forget it any more.
     if (!this.#entering.has(client)) return null;
-    const fresh = { topics: new Map(), waiting: null, told: 0, behind: false, readAt: Number.NEGATIVE_INFINITY };
+    const fresh = {
+      topics: new Map(),
+      asked: 0,
+      waiting: null,
+      told: 0,
+      behind: false,
+      readAt: Number.NEGATIVE_INFINITY,
+    };
     this.#owners.set(client, { env, account, session, ...fresh });
     this.#byAccount.set(keyOf(env, account), mine.add(client));
     // Only now: of an end that comes after this question its owner hears.
@@ -187,10 +204,38 @@ export class PrivateTopics {
     }
   }
 
+  #noticed(env: Env, account: number): void {
+    for (const client of this.#byAccount.get(keyOf(env, account)) ?? []) {
+      const owner = this.#owners.get(client);
+      if (owner?.topics.has('notices')) this.#tellNotices(client, owner);
+    }
+  }
+
+  /** Told whole each time. What cannot be read now is told with the next notice, or the next snapshot. */
+  #tellNotices(client: Client, owner: Owner): void {
+    owner.asked += 1;
+    const { asked } = owner;
+    this.#source.notices?.read(owner.env, owner.account).then(
+      (data) => {
+        const seq = owner.topics.get('notices');
+        if (asked !== owner.asked || seq === undefined || client.closing || !this.#owners.has(client)) return;
+        if (client.lagging) {
+          owner.behind = true;
+          return;
+        }
+        owner.topics.set('notices', seq + 1);
+        const message = { topic: 'notices', ch: 'notices', env: owner.env, type: 'snapshot', seq: seq + 1, data };
+        client.write(textFrame(`{"ts":${this.#now()},"m":[${JSON.stringify(message)}]}`));
+      },
+      () => undefined,
+    );
+  }
+
   /** Asks for the state and says it when it is there; what happens in between follows it. */
   #snapshot(client: Client, owner: Owner): void {
     owner.behind = false;
     owner.waiting = [];
+    if (owner.topics.has('notices')) this.#tellNotices(client, owner);
     const mark = owner.waiting;
     this.#source.read(owner.env, owner.account).then(
       ({ state, command }) => {

@@ -2,7 +2,7 @@ import type { RawData } from 'ws';
 import type { EnvBooks } from '#gateway/feed/env-books.ts';
 import { FEED_TICK_MS, type Feed } from '#gateway/feed/feed.ts';
 import { CODE } from '#lib/contract/codes.ts';
-import { isPrivateTopic } from '#lib/contract/private-topics.ts';
+import { isOwnTopic } from '#lib/contract/private-topics.ts';
 import type { StreamRequest } from '#lib/contract/shapes/stream.ts';
 import { STREAM_CLOSE } from '#lib/contract/stream.ts';
 import { serverTime } from '#lib/contract/time.ts';
@@ -56,7 +56,7 @@ export class Requests {
     } else if (parsed.request.op === 'login') {
       if (this.#needs.own) void this.#login(client, this.#needs.own.login(client, parsed.request, now));
       else this.#forbid(client, parsed.request.id, now);
-    } else if (parsed.request.topics.some(isPrivateTopic)) {
+    } else if (parsed.request.topics.some(isOwnTopic)) {
       this.#changeOwn(client, parsed.request, now);
     } else {
       this.#change(client, parsed.request, now);
@@ -90,7 +90,7 @@ export class Requests {
 
   /** Own and public topics never come in one request: who hears them differs. */
   #changeOwn(client: Client, { op, id, topics }: Subscription, now: number): void {
-    const own = topics.filter(isPrivateTopic);
+    const own = topics.filter(isOwnTopic);
     if (own.length < topics.length) {
       const msg = 'Ask for own topics and public topics in requests of their own.';
       client.control({ op: 'error', id, code: CODE.badRequest, msg, ts: now, topics });

@@ -1,4 +1,5 @@
 import { ACCOUNT_CODE } from './account.ts';
+import { ALERT_CODE } from './alert-codes.ts';
 import { ASSET_CODE } from './asset.ts';
 import { SESSION_CODE } from './session.ts';
 import { SIGN_CODE } from './signing.ts';
@@ -54,6 +55,7 @@ export const CODE = {
   ...ACCOUNT_CODE,
   ...ASSET_CODE,
   ...ORDER_RULES,
+  ...ALERT_CODE,
 } as const;
 
 export type Code = (typeof CODE)[keyof typeof CODE];

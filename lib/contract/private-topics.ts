@@ -19,3 +19,15 @@ export function privateTopics(): readonly PrivateTopic[] {
 export function isPrivateTopic(name: string): name is PrivateTopic {
   return Object.hasOwn(PRIVATE_TOPICS, name);
 }
+
+/**
+ * Topics of the account that no engine tells. Every message of theirs is a snapshot, and replaces what was told before.
+ */
+export const TOLD_TOPICS = ['notices'] as const;
+export type ToldTopic = (typeof TOLD_TOPICS)[number];
+/** Everything that a connection hears after its login. */
+export type OwnTopic = PrivateTopic | ToldTopic;
+
+export function isOwnTopic(name: string): name is OwnTopic {
+  return isPrivateTopic(name) || name === 'notices';
+}

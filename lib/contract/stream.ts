@@ -26,6 +26,7 @@ import type { Env } from './trade.ts';
  *    - `fills`: the snapshot has the latest 50, newest first; so has an update its new ones.
  *    - `balances`: the snapshot has every asset the account has anything of; an update has each changed one whole,
  *      with zeros when it is gone.
+ *    - `notices` (`TOLD_TOPICS`): every message is a snapshot, of the count of what is unread and the latest 20.
  *    What one commit changed is in one frame, in the order of the table, sent at once and only after the
  *    commit is on disk. A snapshot may come at any time and replaces the state (a reset of the paper account, a lag).
  * 5. When the session ends the gateway closes with `STREAM_CLOSE.sessionEnded` within five seconds.

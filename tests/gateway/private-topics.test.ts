@@ -339,4 +339,38 @@ describe.each(REACHED)('own topics of an engine %s', (_, port, bus) => {
       socket.close();
     }
   });
+
+  test('[JOB-02] what an account is told is whole in every message, after its disk, and nobody else’s', async () => {
+    const [who, other] = [await funded(), await funded()];
+    const [mine, foreign] = [await loggedIn(who), await loggedIn(other)];
+    for (const { answer, until, own } of [mine, foreign]) {
+      await answer({ op: 'subscribe', id: 'n', topics: ['notices'] });
+      clock.at += 2_000;
+      hub.tick(clock.now());
+      await until(() => own().some(({ ch }) => ch === 'notices'));
+    }
+    const told = (line: typeof mine) => line.own().filter(({ ch }) => ch === 'notices') as unknown as readonly Told[];
+    expect(told(mine)).toMatchObject([{ type: 'snapshot', seq: 1, env: 'paper', data: { unread: 0, rows: [] } }]);
+    const last = feed.trades('BTCUSDT', 1, clock.now())[0]!.price;
+    const price = `${(BigInt(last.replace('.', '')) + 1n) / 10n}.${(BigInt(last.replace('.', '')) + 1n) % 10n}`;
+    await venue.jobs.paper.alerts.create(who, { symbol: 'BTCUSDT', kind: 'above', price, repeat: 'once', note: '' });
+    clock.at += 3_600_000;
+    await venue.look();
+    await mine.until(() => told(mine).length > 1);
+    expect(told(mine).at(-1)).toMatchObject({
+      seq: 2,
+      data: { unread: 1, rows: [{ kind: 'alert', read: false, ways: ['bell', 'toast', 'sound', 'browser'] }] },
+    });
+    await venue.jobs.paper.notices.read(who, { before: 1_000_000 });
+    await mine.until(() => told(mine).length > 2);
+    expect(told(mine).at(-1)).toMatchObject({ seq: 3, data: { unread: 0, rows: [{ read: true }] } });
+    expect(told(foreign)).toHaveLength(1);
+    const stranger = await connect();
+    expect(await stranger.answer({ op: 'subscribe', id: 'x', topics: ['notices'] })).toMatchObject({
+      ...{ op: 'error', code: '40300', topics: ['notices'] },
+    });
+    for (const { socket } of [mine, foreign, stranger]) socket.close();
+  });
 });
+
+type Told = { readonly type: string; readonly seq: number; readonly env: string; readonly data: object };

@@ -1,6 +1,7 @@
 import { ACCOUNT_STEPS } from '../accounts/steps.ts';
 import { ANNOUNCEMENT_STEPS } from '../announcements-steps.ts';
 import { GUEST_STEPS } from '../guests-steps.ts';
+import { JOB_STEPS } from '../jobs/steps.ts';
 import { MARKET_SEED_STEPS } from '../market-seed-steps.ts';
 import { HISTORY_STEPS, HISTORY_TABLES } from '../projections/steps.ts';
 import { SEEN_STEPS } from '../seen-steps.ts';
@@ -14,4 +15,5 @@ export const ROOMS: readonly Room[] = [
   { room: 'accounts', steps: ACCOUNT_STEPS },
   { room: 'seen', steps: SEEN_STEPS },
   { room: 'market-seed', steps: MARKET_SEED_STEPS },
+  { room: 'jobs', steps: JOB_STEPS },
 ];

@@ -15,6 +15,8 @@ export const WAITING_LENGTH = 32 * 1024 * 1024;
 export type Opened = {
   readonly journal: Journal;
   readonly epoch: number;
+  /** The journal knew of fewer owners than others did; worth a line in the log. */
+  readonly forgot: boolean;
   /** Row of the snapshot the state was taken from, 0 when every row was read. */
   readonly snapshot: number;
   /** Why newer snapshots were passed over; worth a line in the log. */
@@ -83,9 +85,9 @@ export class Journal {
   ): Promise<Opened> {
     const journal = new Journal(link, failed, receiver);
     try {
-      const { epoch, seq, snapshot, passedOver } = await journal.#receive(receiver);
+      const { epoch, forgot, seq, snapshot, passedOver } = await journal.#receive(receiver);
       journal.seq = seq;
-      return { journal, epoch, snapshot, passedOver };
+      return { journal, epoch, forgot, snapshot, passedOver };
     } catch (error) {
       await link.end();
       throw error instanceof JournalError

@@ -13,6 +13,8 @@ const READ_ROWS = 100;
 
 export type Opening = {
   readonly epoch: number;
+  /** It had to be counted on from what others know: the journal is new, or an older copy. */
+  readonly forgot: boolean;
   readonly last: Row | null;
   /** Row of the snapshot that was used, 0 when none was. */
   readonly snapshot: number;
@@ -33,7 +35,11 @@ export type Hand = {
 };
 
 /** `noted` null: there is a note, but it cannot be read. */
-export type Expectation = { readonly noted: number | null; readonly acceptLoss: boolean };
+export type Expectation = {
+  readonly noted: number | null;
+  readonly acceptLoss: boolean;
+  readonly above?: number | undefined;
+};
 
 /**
  * Hands over the newest good snapshot and every row behind it, each verified against the one before; then takes
@@ -41,7 +47,11 @@ export type Expectation = { readonly noted: number | null; readonly acceptLoss: 
  * @throws JournalError when a row is damaged or missing, or the journal is shorter than was noted. The owner before
  *         stays the owner then.
  */
-export async function openJournal(store: Store, { noted, acceptLoss }: Expectation, hand: Hand): Promise<Opening> {
+export async function openJournal(
+  store: Store,
+  { noted, acceptLoss, above = 0 }: Expectation,
+  hand: Hand,
+): Promise<Opening> {
   const { start, passedOver } = await startOf(store, hand);
   let events = 0;
   const counted: Pick<Hand, 'rows'> = {
@@ -52,10 +62,12 @@ export async function openJournal(store: Store, { noted, acceptLoss }: Expectati
   };
   const before = await readOn(store, start, counted);
   if (!acceptLoss) refuseLoss(noted, before?.seq ?? 0);
-  const epoch = await store.acquire(before?.epoch ?? 0);
+  const own = await store.acquire(before?.epoch ?? 0);
+  const forgot = own <= above;
+  const epoch = forgot ? await store.acquire(above) : own;
   await clearLeftovers(store, epoch);
   const last = await readOn(store, before, counted);
-  return { epoch, last, snapshot: start?.seq ?? 0, passedOver, events };
+  return { epoch, forgot, last, snapshot: start?.seq ?? 0, passedOver, events };
 }
 
 /** Of an owner that was killed in the middle of a snapshot: on a full disk the room is needed before anything is written. */

@@ -13,6 +13,8 @@ export type JournalLocation = {
   readonly note: string;
   /** Open a journal that is shorter than its note says. */
   readonly acceptLoss: boolean;
+  /** The highest epoch that others know of: owners are counted on from there, whatever the journal knows itself. */
+  readonly above?: number;
 };
 
 /** What the main thread tells the journal's thread … */
@@ -33,6 +35,8 @@ export type FromWorker =
   | {
       readonly t: 'open';
       readonly epoch: number;
+      /** The journal knew of fewer owners than others did. */
+      readonly forgot: boolean;
       readonly seq: number;
       readonly snapshot: number;
       readonly passedOver: readonly string[];

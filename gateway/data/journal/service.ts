@@ -10,7 +10,7 @@ export const NOTE_MS = 1000;
 
 /** What the journal's half behind the link works with. */
 export type Hands = {
-  readonly place: Pick<JournalLocation, 'acceptLoss'>;
+  readonly place: Pick<JournalLocation, 'acceptLoss' | 'above'>;
   /** `lost` may be called at any time later: the store is gone. */
   readonly openStore: (lost: (reason: string) => void) => Promise<Store>;
   readonly readNote: () => number | null;
@@ -86,9 +86,9 @@ export class Service {
       this.#committer?.fail(reason);
     });
     this.#store = store;
-    const { epoch, last, snapshot, passedOver, events } = await openJournal(
+    const { epoch, forgot, last, snapshot, passedOver, events } = await openJournal(
       store,
-      { noted: readNote(), acceptLoss: place.acceptLoss },
+      { noted: readNote(), acceptLoss: place.acceptLoss, above: place.above },
       {
         snapshot: (_, texts) => this.#offerAll(texts),
         rows: async (rows) =>
@@ -111,7 +111,7 @@ export class Service {
     const { seq } = this.#committer;
     await this.#hands.writeNote(seq);
     this.#noted = seq;
-    tell({ t: 'open', epoch, seq, snapshot, passedOver });
+    tell({ t: 'open', epoch, forgot, seq, snapshot, passedOver });
     if (this.#lost !== undefined) return this.#committer.fail(this.#lost);
     this.#stopNoting = this.#hands.every(NOTE_MS, () => this.#noteSoon());
   }

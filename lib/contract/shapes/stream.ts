@@ -6,6 +6,7 @@ import { STREAM_LIMIT } from '../stream.ts';
 import { BalanceShape } from './balance.ts';
 import { EnvText, Time, type Wire } from './common.ts';
 import { CandleShape, LevelShape, SourceShape, TickerShape, TradeShape } from './market.ts';
+import { NoticesShape } from './notice.ts';
 import { FillShape, OrderShape } from './order.ts';
 
 /** What goes over `wss://…/v1/stream`; how the talk goes is told in `lib/contract/stream.ts`. */
@@ -79,7 +80,7 @@ function streamMessages(): readonly TSchema[] {
     const { row, rows } = PRIVATE_ROWS[ch];
     return message(ch, Type.Array(row, { description: rows }), {});
   });
-  return [...PUBLIC_MESSAGES, ...own];
+  return [...PUBLIC_MESSAGES, ...own, message('notices', NoticesShape, {})];
 }
 
 /** One a tick and client, with the messages of all its topics. */

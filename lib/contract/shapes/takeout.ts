@@ -5,6 +5,7 @@ import { BalanceShape } from './balance.ts';
 import { orNull, Time, type Wire } from './common.ts';
 import { LedgerShape } from './history.ts';
 import { KeptShape } from './kept.ts';
+import { AlertShape, NoticeSettingsShape, NoticeShape } from './notice.ts';
 import { FillShape, OrderShape } from './order.ts';
 import { DeviceRowShape, HistoryRowShape, SessionRowShape } from './security.ts';
 
@@ -24,6 +25,9 @@ const Env = Type.Object({
   account: Type.Integer({ description: 'Its number in the journal.' }),
   balances: Type.Array(BalanceShape),
   openOrders: Type.Array(OrderShape),
+  alerts: Type.Array(AlertShape),
+  noticeSettings: NoticeSettingsShape,
+  notices: Type.Array(NoticeShape),
   orders: Type.Array(OrderShape),
   fills: Type.Array(FillShape),
   ledger: Type.Array(LedgerShape),

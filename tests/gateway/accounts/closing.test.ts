@@ -2,6 +2,7 @@ import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { DOWNLOAD, FAUCET, GUARD, RESET_PASSWORD, SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
 import { KEPT } from '#lib/contract/kept.ts';
+import { ALERT } from '#lib/contract/notice.ts';
 import { type TakeoutAnswer, type TakeoutFile, TakeoutFileShape } from '#lib/contract/shapes/takeout.ts';
 import { PAPER, SPOT } from '#lib/contract/trade.ts';
 import { feed, NOON } from '../world.ts';
@@ -32,6 +33,8 @@ async function owner() {
       expect((await browser.post(SPOT.place, { env: paper ? 'paper' : 'live', ...order }, { paper })).code).toBe(
         '00000',
       );
+  const alert = { symbol: 'BTCUSDT', kind: 'above', price: String(Math.floor(last * 2)), note: 'mine' };
+  for (const paper of [false, true]) expect((await browser.post(ALERT.create, alert, { paper })).code).toBe('00000');
   await browser.post(SUB.create, { name: 'subone1', pwd: PASSWORD, permissions: ['spot'] });
   const sub = at.browser();
   await sub.enter('subone1', {}, EMAIL);
@@ -114,6 +117,8 @@ test('[ACC-28] after 72 hours it is erased: nothing says whose it was, and its t
   expect((await at.browser().post(GUARD.act, { token })).code).toBe('21003');
   for (const table of ['session', 'device', 'key', 'event', 'passkey', 'recovery', 'bound', 'kept'])
     expect([table, await count(at, `SELECT COUNT(*) FROM account_${table}`)]).toEqual([table, 0]);
+  for (const table of ['alert', 'notice', 'notice_setting'])
+    expect(await count(at, `SELECT COUNT(*) FROM ${table}`)).toBe(0);
   const rows = JSON.stringify(await at.venue.db.all('SELECT * FROM account_user'));
   expect(rows).not.toMatch(/ann|subone1|scrypt|\$/);
   expect(await at.venue.paper.read('isOpen', { account: user.paperAccount })).toBe(false);
@@ -156,6 +161,11 @@ test('[ACC-29] one file has everything, is asked for with proof, fetched once, b
     1,
   ]);
   expect(own?.live?.fills.length).toBeGreaterThan(0);
+  expect([own?.live, own?.paper].map((env) => [env?.alerts.map(({ note }) => note), env?.notices])).toEqual([
+    [['mine'], []],
+    [['mine'], []],
+  ]);
+  expect(own?.paper?.noticeSettings).toEqual({ muted: {}, quiet: null });
   expect(own?.live?.ledger.map(({ reason }) => reason)).toContain('faucet');
   expect(own?.history.map(({ event }) => event)).toEqual(expect.arrayContaining(['takenOut', 'login']));
   expect(child).toMatchObject({ kind: 'sub', name: 'subone1' });

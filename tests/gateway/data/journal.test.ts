@@ -157,6 +157,15 @@ describe.each(KINDS)('the journal in %s', { timeout: 30_000 }, (_, make) => {
     expect((await opened(place)).epoch).toBeGreaterThan(epoch);
   });
 
+  test('an epoch is above all that others know of, also where the journal is lost, and that is said', async () => {
+    const place = await kind.place();
+    const first = await opened({ ...place, above: 7 });
+    expect(first).toMatchObject({ epoch: 8, forgot: true });
+    await first.journal.append(STEPS[0]!.events, 0);
+    await first.journal.close();
+    expect(await opened({ ...place, above: 8 })).toMatchObject({ epoch: 9, forgot: false });
+  });
+
   test('a snapshot stands behind what was appended before it and in front of what comes after', async () => {
     const place = await kind.place();
     const { journal } = await opened(place);

@@ -1,11 +1,13 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Check } from 'typebox/value';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '#gateway/base/app-type.ts';
 import { openVenue, type Venue } from '#gateway/process/venue.ts';
+import { ALERT, NOTICE } from '#lib/contract/notice.ts';
 import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
 import { type FillDetail, type LedgerEntry, LedgerShape } from '#lib/contract/shapes/history.ts';
+import type { NoticePage } from '#lib/contract/shapes/notice.ts';
 import type { Fill, Order } from '#lib/contract/shapes/order.ts';
 import { PAPER, PAPER_FUNDS, type Page, SPOT } from '#lib/contract/trade.ts';
 import { KINDS } from '../data/stores.ts';
@@ -21,13 +23,14 @@ describe.each(KINDS)('a venue on %s', { timeout: 60_000 }, (_, make) => {
     const clock = handClock();
     const { postgres } = await kind.app();
     const config = { dataDir: folder.path, databaseUrl: postgres, acceptLoss: false };
+    const kept = keptLog();
     let [venue, app]: [Venue | null, App | null] = [null, null];
     const shut = async () => {
       await app?.close();
       await venue?.close();
     };
-    const open = async () => {
-      venue = await openVenue({ config, feed, clock, log: keptLog().log });
+    const open = async (acceptLoss = false) => {
+      venue = await openVenue({ config: { ...config, acceptLoss }, feed, clock, log: kept.log });
       ({ app } = await world({ trading: venue, clock, env: { RATE_TRADE: '1000', RATE_GUEST: '1000' } }));
     };
     await open();
@@ -35,7 +38,16 @@ describe.each(KINDS)('a venue on %s', { timeout: 60_000 }, (_, make) => {
       await shut();
       folder.remove();
     });
-    return { ...visitor(() => app!), venue: () => venue!, clock, folder, open, shut, restart: () => shut().then(open) };
+    return {
+      ...visitor(() => app!),
+      venue: () => venue!,
+      clock,
+      folder,
+      open,
+      shut,
+      kept,
+      restart: () => shut().then(() => open()),
+    };
   }
 
   type House = Awaited<ReturnType<typeof house>>;
@@ -98,6 +110,30 @@ describe.each(KINDS)('a venue on %s', { timeout: 60_000 }, (_, make) => {
     );
     const history = await at.get<Page<Order>>(SPOT.history, { cookie: String(fresh.headers['set-cookie']) });
     expect(history.data.rows).toEqual([]);
+  });
+
+  test('[JOB-01] price alerts go on where a journal was lost and app.db was not, and the log says so', async () => {
+    const at = await house();
+    const cookie = await at.guest();
+    await buy(at, cookie);
+    const { last } = feed.ticker('BTCUSDT', at.clock.now());
+    const ticks = BigInt(last.replace('.', '')) + 1n;
+    const wish = { symbol: 'BTCUSDT', kind: 'above', price: `${ticks / 10n}.${ticks % 10n}` };
+    expect((await at.post(ALERT.create, wish, { cookie })).code).toBe('00000');
+    for (let starts = 0; starts < 2; starts++) await at.restart();
+    if (kind.name === 'PostgreSQL')
+      for (const table of ['owner', 'journal', 'snapshot'])
+        await at.venue().db.all(`DELETE FROM ${table} WHERE env = 'paper'`);
+    await at.shut();
+    for (const file of readdirSync(at.folder.path).filter((name) => name.startsWith('journal-paper')))
+      rmSync(join(at.folder.path, file), { recursive: true });
+    expect(at.kept.lines.filter((line) => line.includes('counted on'))).toEqual([]);
+    await at.open(true);
+    expect(at.kept.lines.filter((line) => line.includes('counted on'))).toHaveLength(1);
+    at.clock.at += 2 * 3600_000;
+    await at.venue().look();
+    expect((await at.get<NoticePage>(NOTICE.list, { cookie })).data.rows).toMatchObject([{ kind: 'alert' }]);
+    expect((await at.post(ALERT.create, { ...wish, price: `${ticks}.0` }, { cookie })).code).toBe('00000');
   });
 
   test('a second gateway on the same folder is told so, and the first goes on', async () => {

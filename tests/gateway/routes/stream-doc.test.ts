@@ -4,7 +4,7 @@ import { HUB_LIMITS } from '#gateway/stream/limits.ts';
 import { parseRequest } from '#gateway/stream/request-words.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
-import { privateTopics } from '#lib/contract/private-topics.ts';
+import { privateTopics, TOLD_TOPICS } from '#lib/contract/private-topics.ts';
 import { CHECKSUM_LEVELS, parseTopic, STREAM_CLOSE, STREAM_LIMIT, STREAM_RATE } from '#lib/contract/stream.ts';
 import { DEFAULT_ROUTING } from '#lib/i18n/config.ts';
 import { world } from '../world.ts';
@@ -52,7 +52,7 @@ describe('the description of the stream', () => {
       expect(said).toContain(word);
     for (const channel of ['tickers', 'ticker', 'book', 'trades', 'candles', 'source', ...privateTopics()])
       expect(said).toContain(channel);
-    expect(document['x-own-topics'].map(({ topic }) => topic)).toEqual([...privateTopics()]);
+    expect(document['x-own-topics'].map(({ topic }) => topic)).toEqual([...privateTopics(), ...TOLD_TOPICS]);
     const listed = Object.values(document.operations).flatMap(({ messages, reply }) =>
       [...messages, ...(reply?.messages ?? [])].map(({ $ref }) => $ref),
     );

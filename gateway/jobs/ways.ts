@@ -1,0 +1,24 @@
+import { NOTICE_WAYS, type NoticeKind, type NoticeLevel, type NoticeWay } from '#lib/contract/notice.ts';
+import type { NoticeSettings } from '#lib/contract/shapes/notice.ts';
+
+/** Nothing muted, and no quiet hours. */
+export const USUAL: NoticeSettings = { muted: {}, quiet: null };
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+/** How a notice makes itself heard, told at a moment. What must be told takes every way; in quiet hours the bell is left. */
+export function waysOf(
+  { muted, quiet }: NoticeSettings,
+  { kind, level }: { readonly kind: NoticeKind; readonly level: NoticeLevel },
+  now: number,
+): readonly NoticeWay[] {
+  if (level === 'must') return NOTICE_WAYS;
+  const isQuiet = quiet !== null && isBetween(Math.floor(now / MINUTE_MS) % DAY_MINUTES, quiet);
+  return NOTICE_WAYS.filter((way) => !muted[kind]?.includes(way) && !(isQuiet && way !== 'bell'));
+}
+
+/** Over midnight when the end is the earlier one. */
+function isBetween(minute: number, { from, to }: NonNullable<NoticeSettings['quiet']>): boolean {
+  return from <= to ? from <= minute && minute < to : from <= minute || minute < to;
+}

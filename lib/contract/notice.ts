@@ -1,0 +1,51 @@
+/** Price alerts and notices: words of their calls. What they take and answer is in `shapes/{alert,notice}.ts`. */
+
+export const ALERT = {
+  /** GET: all of the account, newest first. */
+  list: '/v1/alert',
+  create: '/v1/alert/create',
+  update: '/v1/alert/update',
+  remove: '/v1/alert/remove',
+  pause: '/v1/alert/pause',
+} as const;
+
+export const NOTICE = {
+  /** GET: newest first, by pages. */
+  list: '/v1/notice',
+  read: '/v1/notice/read',
+  /** GET and POST. */
+  settings: '/v1/notice/settings',
+} as const;
+
+/** `above`, `below`: the market trades at a price or beyond; `rise`, `fall`: it is that much off where it was a window ago. */
+export const ALERT_KINDS = ['above', 'below', 'rise', 'fall'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** Milliseconds of each window. */
+export const ALERT_WINDOWS = { '5m': 300_000, '1h': 3_600_000, '24h': 86_400_000 } as const;
+export type AlertWindow = keyof typeof ALERT_WINDOWS;
+
+export const ALERT_REPEATS = ['once', 'daily', 'always'] as const;
+export type AlertRepeat = (typeof ALERT_REPEATS)[number];
+
+/** `on` waits, `paused` by its owner, `done` fired and will not again. */
+export const ALERT_STATES = ['on', 'paused', 'done'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+/** Of one account. `restMs`, `perDay`: how often one that always repeats fires at most. */
+export const ALERT_LIMIT = { account: 50, symbol: 10, note: 60, restMs: 300_000, perDay: 20 } as const;
+
+/** What is told. A kind stands here from the day on that it has a source. */
+export const NOTICE_KINDS = ['alert'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** `must` cannot be muted. */
+export const NOTICE_LEVELS = ['info', 'good', 'warning', 'must'] as const;
+export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
+
+/** How a notice makes itself heard. `bell`: it counts as unread. */
+export const NOTICE_WAYS = ['bell', 'toast', 'sound', 'browser'] as const;
+export type NoticeWay = (typeof NOTICE_WAYS)[number];
+
+/** Kept of one account, and how long; rows of a page, and of a snapshot of the topic. */
+export const NOTICE_LIMIT = { kept: 500, days: 90, page: 50, latest: 20 } as const;
