@@ -234,6 +234,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'gateway/protocol',
       'lib/contract',
       'lib/exact',
+      'lib/safety/bidi.ts',
     ],
     packages: ['node:crypto', '@noble/curves', '@noble/hashes', '@simplewebauthn/server', 'jose', 'otpauth'],
   },

@@ -106,6 +106,7 @@ const BY_RULES: Readonly<Record<string, Names>> = {
   [SECURITY.removeSession]: ['sessionUnknown', ...CONFIRMED],
   [SECURITY.removeOtherSessions]: CONFIRMED,
   [SECURITY.removeDevice]: ['deviceUnknown', ...CONFIRMED],
+  [SECURITY.nameDevice]: ['deviceUnknown'],
   [SECURITY.password]: [...CONFIRMED, 'passwordWeak'],
   [SECURITY.antiPhishing]: CONFIRMED,
   [SECURITY.totpStart]: CONFIRMED,

@@ -8,6 +8,7 @@ import {
   DeviceRowShape,
   LoginHistoryQuery,
   LoginHistoryShape,
+  NameDeviceBody,
   OverviewShape,
   RemoveDeviceBody,
   RemoveSessionBody,
@@ -96,6 +97,15 @@ function deviceRoutes(app: App, { accounts, visit }: UserRouteNeeds): void {
     },
     async (request, reply) => {
       await accounts.devices.removeDevice(request.live!, request.body.deviceId, request.body, visit(request, reply));
+      return success(DONE);
+    },
+  );
+  app.post(
+    SECURITY.nameDevice,
+    { config, schema: { ...about('Names a device of the account'), body: NameDeviceBody, response: done } },
+    async (request, reply) => {
+      const { deviceId, name } = request.body;
+      await accounts.devices.nameDevice(request.live!, deviceId, name, visit(request, reply));
       return success(DONE);
     },
   );

@@ -60,6 +60,7 @@ import type {
   GuardRequest,
   LoginHistory,
   LoginHistoryRequest,
+  NameDeviceRequest,
   PasskeyFinishRequest,
   PasskeyRemoveRequest,
   PasskeyStartAnswer,
@@ -138,6 +139,7 @@ export type AccountCalls = {
   [SECURITY.removeOtherSessions]: Call<FactorCodes, unknown>;
   [SECURITY.devices]: Call<None, readonly DeviceRow[]>;
   [SECURITY.removeDevice]: Call<RemoveDeviceRequest, unknown>;
+  [SECURITY.nameDevice]: Call<NameDeviceRequest, unknown>;
   [SECURITY.history]: Call<LoginHistoryRequest, LoginHistory>;
   [SECURITY.password]: Call<ChangePasswordRequest, unknown>;
   [SECURITY.antiPhishing]: Call<AntiPhishingRequest, unknown>;

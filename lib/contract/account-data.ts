@@ -38,6 +38,7 @@ export const LOGIN_EVENTS = [
   'logout',
   'switch',
   'sessionRemoved',
+  'deviceNamed',
   'passwordChanged',
   'factorChanged',
   'contactChanged',

@@ -67,6 +67,8 @@ export const SECURITY = {
   devices: '/v1/user/security/devices',
   /** Ends its sessions, and forgets that it is known. */
   removeDevice: '/v1/user/security/devices/remove',
+  /** What its owner calls it; '' takes the name off. */
+  nameDevice: '/v1/user/security/devices/name',
   /** GET. */
   history: '/v1/user/security/login-history',
   password: '/v1/user/security/password',
@@ -182,6 +184,8 @@ export const ACCOUNT_LIMIT = {
   takeouts: 5,
   subs: 20,
   passkeys: 10,
+  /** Characters of the name of a device. */
+  deviceName: 40,
   bound: 10,
   sessions: 10,
   recoveryCodes: 10,

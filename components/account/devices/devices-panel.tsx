@@ -14,6 +14,8 @@ import { useData } from '../parts/use-data.ts';
 import { NotLoaded, Waiting } from '../parts/waiting.tsx';
 import { Approve } from './approve.tsx';
 import { KnownDevices } from './known-devices.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { calledOf, type PlaceRow } from './place-table.tsx';
 import { useQrLink } from './qr-link.ts';
 import { OTHERS, Sessions } from './sessions.tsx';
 
@@ -37,6 +39,7 @@ function Body({ qrcodeKey, onAnswered }: BodyProps) {
   const t = useTranslations('devices');
   const sessions = useData(SECURITY.sessions);
   const devices = useData(SECURITY.devices);
+  const [naming, setNaming] = useState<PlaceRow | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const { ask, dialog } = useConfirm();
   const stepUp = useStepUp(t('proof'));
@@ -92,9 +95,10 @@ function Body({ qrcodeKey, onAnswered }: BodyProps) {
       <KnownDevices
         rows={devices.data}
         busy={busy}
-        onForget={({ id, device }) =>
+        onName={setNaming}
+        onForget={({ id, ...row }) =>
           ask({
-            title: t('known.removeTitle', { device }),
+            title: t('known.removeTitle', { device: calledOf(row) }),
             text: t('known.removeText'),
             act: t('known.remove'),
             run: () =>
@@ -107,6 +111,7 @@ function Body({ qrcodeKey, onAnswered }: BodyProps) {
         }
       />
       {qrcodeKey === null ? approve : null}
+      <NameDialog row={naming} onClose={() => setNaming(null)} onNamed={reload} />
       {dialog}
       {stepUp.dialog}
     </div>

@@ -10,9 +10,10 @@ type DevicesProps = {
   readonly rows: readonly DeviceRow[];
   readonly busy: string | null;
   readonly onForget: (row: PlaceRow) => void;
+  readonly onName: (row: PlaceRow) => void;
 };
 
-export function KnownDevices({ rows, busy, onForget }: DevicesProps) {
+export function KnownDevices({ rows, busy, onForget, onName }: DevicesProps) {
   const t = useTranslations('devices.known');
   return (
     <Card title={t('title')} text={t('text')}>
@@ -20,6 +21,7 @@ export function KnownDevices({ rows, busy, onForget }: DevicesProps) {
         label={t('title')}
         since={t('first')}
         busy={busy}
+        onName={onName}
         rows={rows.map((row) => ({
           ...row,
           since: row.firstSeenAt,

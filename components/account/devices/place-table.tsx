@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { IconPencil } from '#components/ui/icons-terminal.tsx';
 import { RecordTable, TwoLines } from '#components/ui/record-table.tsx';
 import { Time } from '#components/ui/time.tsx';
 import { TableBox } from '../parts/card.tsx';
@@ -13,6 +14,8 @@ export type PlaceRow = {
   /** This very one: it cannot be ended from here. */
   readonly current: boolean;
   readonly device: string;
+  /** What its owner calls it; what the browser says of itself then stands under it. */
+  readonly name: string | null;
   readonly ip: string;
   /** Epoch ms, both. */
   readonly since: number;
@@ -34,12 +37,14 @@ type PlaceProps = {
     readonly running: string;
     readonly run: (row: PlaceRow) => void;
   };
+  /** Gives a row another name, where it can have one. */
+  readonly onName?: (row: PlaceRow) => void;
   /** Row whose end is on its way; any other name means that something else is. */
   readonly busy: string | null;
 };
 
 /** Logins and devices are the same table. */
-export function PlaceTable({ label, since, rows, act, busy }: PlaceProps) {
+export function PlaceTable({ label, since, rows, act, onName, busy }: PlaceProps) {
   const t = useTranslations('devices');
   return (
     <TableBox>
@@ -48,7 +53,7 @@ export function PlaceTable({ label, since, rows, act, busy }: PlaceProps) {
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
-          { id: 'device', head: t('device'), cell: (row) => <Device row={row} /> },
+          { id: 'device', head: t('device'), cell: (row) => <Device row={row} onName={onName} /> },
           {
             id: 'since',
             head: since,
@@ -72,7 +77,7 @@ export function PlaceTable({ label, since, rows, act, busy }: PlaceProps) {
                   size={28}
                   disabled={busy !== null}
                   loading={busy === row.id && act.running}
-                  aria-label={act.named(row.device)}
+                  aria-label={act.named(calledOf(row))}
                   onClick={() => act.run(row)}
                 >
                   {act.name}
@@ -85,11 +90,19 @@ export function PlaceTable({ label, since, rows, act, busy }: PlaceProps) {
   );
 }
 
-function Device({ row: { device, ip, marks, note } }: { row: PlaceRow }) {
+/** A name alone could be of anything: two phones, or a stranger's. */
+export function calledOf({ name, device }: Pick<PlaceRow, 'name' | 'device'>): string {
+  return name === null ? device : `${name} (${device})`;
+}
+
+function Device({ row, onName }: { row: PlaceRow; onName: PlaceProps['onName'] }) {
+  const t = useTranslations('devices.name');
+  const { device, name, ip, marks, note } = row;
   return (
     <TwoLines
       under={
         <>
+          {name === null ? null : <span>{device} · </span>}
           <span className="num" title={ip}>
             {ip}
           </span>
@@ -98,7 +111,17 @@ function Device({ row: { device, ip, marks, note } }: { row: PlaceRow }) {
       }
     >
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <bdi className="font-medium">{device}</bdi>
+        <bdi className="max-w-full truncate font-medium">{name ?? device}</bdi>
+        {onName ? (
+          <button
+            type="button"
+            aria-label={t('named', { device: calledOf(row) })}
+            onClick={() => onName(row)}
+            className="touch rounded-control p-0.5 text-faint hover:text-text"
+          >
+            <IconPencil size={12} />
+          </button>
+        ) : null}
         <span className="flex gap-1">{marks}</span>
       </span>
     </TwoLines>

@@ -75,4 +75,9 @@ export const ACCOUNT_STEPS: readonly Migration[] = [
         PRIMARY KEY (user_id, kind))`,
     ],
   },
+  {
+    number: 5,
+    name: 'names that people give to their devices',
+    sql: ['ALTER TABLE account_device ADD COLUMN name TEXT'],
+  },
 ];

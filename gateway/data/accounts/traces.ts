@@ -13,6 +13,8 @@ export type Device = {
   readonly firstAt: number;
   readonly lastAt: number;
   readonly trusted: boolean;
+  /** As its owner calls it. */
+  readonly name: string | null;
 };
 export type TraceEvent = {
   readonly id: string;
@@ -31,6 +33,7 @@ const DEVICE = table('account_device', {
   firstAt: integer,
   lastAt: integer,
   trusted: flag,
+  name: nullable(text),
 });
 const EVENT = table('account_event', {
   id: text,
@@ -94,6 +97,12 @@ export class TraceTable {
       { sql: 'SELECT * FROM account_device WHERE user_id = ? ORDER BY last_at DESC, id', values: [userId] },
     ]);
     return rows.map(DEVICE.of);
+  }
+
+  async nameDevice(userId: string, deviceId: string, name: string | null): Promise<void> {
+    await this.#db.transaction([
+      { sql: 'UPDATE account_device SET name = ? WHERE user_id = ? AND id = ?', values: [name, userId, deviceId] },
+    ]);
   }
 
   /** Forgets a device and its keys. @returns whether it was there */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CHANNELS, FACTORS } from '../account.ts';
+import { ACCOUNT_LIMIT, CHANNELS, FACTORS } from '../account.ts';
 import { HAPPENINGS, LOGIN_EVENTS } from '../account-data.ts';
 import { AreaCode, Codes, CodeText, Password, ProviderText, Serial, UserInfoShape } from './account.ts';
 import { orNull, PageOf, QueryLimit, Time, type Wire } from './common.ts';
@@ -79,6 +79,8 @@ export const SessionRowShape = Type.Object({
   current: Type.Boolean(),
   /** `Chrome on Linux`, from what the browser says. */
   device: Type.String(),
+  /** What its owner calls the device. */
+  name: orNull(Type.String()),
   ip: Type.String(),
   createdAt: Time('Begun.'),
   seenAt: Time('Used last.'),
@@ -93,6 +95,8 @@ export const DeviceRowShape = Type.Object({
   id: Type.String(),
   current: Type.Boolean(),
   device: Type.String(),
+  /** What its owner calls it. */
+  name: orNull(Type.String()),
   ip: Type.String(),
   firstSeenAt: Time('First login.'),
   lastSeenAt: Time('Last login.'),
@@ -102,6 +106,14 @@ export const DeviceRowShape = Type.Object({
 export type DeviceRow = Wire<typeof DeviceRowShape>;
 export const RemoveDeviceBody = Type.Object({ deviceId: Id, ...Codes });
 export type RemoveDeviceRequest = Wire<typeof RemoveDeviceBody>;
+export const NameDeviceBody = Type.Object({
+  deviceId: Id,
+  name: Type.String({
+    maxLength: ACCOUNT_LIMIT.deviceName,
+    description: 'One line without control characters; empty takes the name off.',
+  }),
+});
+export type NameDeviceRequest = Wire<typeof NameDeviceBody>;
 
 export const ChangePasswordBody = Type.Object({
   /** Left out where there is none yet. */

@@ -326,6 +326,7 @@ const session = (change: Partial<SessionRow>): SessionRow => ({
   id: 's1',
   current: true,
   device: 'Chrome on Linux',
+  name: null,
   ip: '127.0.0.1',
   createdAt: 1,
   seenAt: 2,
@@ -350,6 +351,31 @@ describe('devices', () => {
     await press('End the session on Firefox on Windows');
     await waitFor(() => expect(within(table).queryByText('Firefox on Windows')).toBeNull());
     expect(line.of(SECURITY.removeSession)[0]?.body).toMatchObject({ sessionId: 's2' });
+  });
+
+  test('a known device is named, and what the browser says of itself stays beside it', async () => {
+    let name: string | null = null;
+    line.reply(SECURITY.sessions, () => success([session({ name })]));
+    const device = { id: 'd1', current: true, device: 'Chrome on Linux', ip: '127.0.0.1', trusted: false, sessions: 1 };
+    line.reply(SECURITY.devices, () => success([{ ...device, name, firstSeenAt: 1, lastSeenAt: 2 }]));
+    line.reply(SECURITY.nameDevice, ({ body }) => {
+      name = (body as { name: string }).name;
+      return success({});
+    });
+    renderKit(<DevicesPanel />);
+    await user.click(await screen.findByRole('button', { name: 'Name Chrome on Linux' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Name this device' });
+    const input = within(dialog).getByLabelText<HTMLInputElement>('Name', { selector: 'input' });
+    await user.click(input);
+    await user.paste('x'.repeat(41));
+    await user.keyboard('{Enter}');
+    expect(line.of(SECURITY.nameDevice)).toEqual([]);
+    await user.clear(input);
+    await user.type(input, ' Work laptop{Enter}');
+    await waitFor(() => expect(screen.getAllByText('Work laptop')).toHaveLength(2));
+    expect(line.of(SECURITY.nameDevice)[0]?.body).toMatchObject({ deviceId: 'd1', name: 'Work laptop' });
+    expect(screen.getAllByText(/^Chrome on Linux/)).not.toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Name Work laptop (Chrome on Linux)' })).toBeTruthy();
   });
 
   test('all others are ended after a question', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ACCESS_MS, GRACE_MS, IDLE_MS } from '#gateway/accounts/sessions.ts';
 import { SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
 import { userIdOf } from '#lib/contract/session.ts';
-import type { DeviceRow, SessionRow } from '#lib/contract/shapes/security.ts';
+import type { DeviceRow, LoginHistory, SessionRow } from '#lib/contract/shapes/security.ts';
 import { PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
 import { KINDS } from '../data/stores.ts';
 import { clientPair, md5, rsaSha256 } from '../protocol/signer.ts';
@@ -118,6 +118,39 @@ describe.each(KINDS)('sessions on %s', { timeout: 60_000 }, (_, make) => {
     expect((await browser.get<DeviceRow[]>(SECURITY.devices)).data).toHaveLength(1);
   });
 
+  test('a device has the name that its owner gives it: with its sessions, in the history, and until it is forgotten', async () => {
+    const { at, browser } = await opened();
+    const phone = at.browser('Mozilla/5.0 (Android 16) Firefox/140.0');
+    at.clock.at += 1;
+    await login(phone);
+    const devices = async () => (await browser.get<DeviceRow[]>(SECURITY.devices)).data;
+    const names = async () => (await devices()).map(({ name }) => name);
+    const call = (name: string, deviceId = '') => browser.post(SECURITY.nameDevice, { deviceId, name });
+    const id = (await devices())[0]!.id;
+    expect(await names()).toEqual([null, null]);
+    expect((await call('  Mara’s phone ', id)).code).toBe('00000');
+    expect(await names()).toEqual(['Mara’s phone', null]);
+    const sessions = (await browser.get<SessionRow[]>(SECURITY.sessions)).data;
+    expect(sessions.map(({ name, current }) => [name, current])).toContainEqual(['Mara’s phone', false]);
+    // The next login there changes nothing of it.
+    at.clock.at += 1;
+    await login(phone);
+    expect(await names()).toEqual(['Mara’s phone', null]);
+    const events = async () => {
+      const { rows } = (await browser.get<LoginHistory>(SECURITY.history)).data;
+      return rows.filter(({ event }) => event === 'deviceNamed').length;
+    };
+    await call('Mara’s phone', id);
+    expect(await events(), 'the same name is no event').toBe(1);
+    const long = await call('x'.repeat(41), id);
+    expect([long.code, long.data]).toEqual(['40000', expect.objectContaining({ field: 'name' })]);
+    expect((await call('📱'.repeat(40), id)).code, 'characters are counted as they are read').toBe('00000');
+    for (const name of ['a\nb', 'a\u0000b', 'a\u202eb', 'a\u2028b'])
+      expect(await call(name, id), JSON.stringify(name)).toMatchObject({ code: '40000', data: { field: 'name' } });
+    expect((await call(' ', id)).code).toBe('00000');
+    expect([await names(), await events()]).toEqual([[null, null], 3]);
+  });
+
   test("another user's session or device is one that is not there", async () => {
     const { at, browser } = await opened();
     const other = at.browser();
@@ -129,6 +162,8 @@ describe.each(KINDS)('sessions on %s', { timeout: 60_000 }, (_, make) => {
     expect(foreign.raw).toBe(missing.raw);
     const noDevice = await browser.post(SECURITY.removeDevice, { deviceId: 'x'.repeat(16) });
     expect((await browser.post(SECURITY.removeDevice, { deviceId: device!.id })).raw).toBe(noDevice.raw);
+    expect((await browser.post(SECURITY.nameDevice, { deviceId: device!.id, name: 'mine' })).raw).toBe(noDevice.raw);
+    expect((await other.get<DeviceRow[]>(SECURITY.devices)).data).toMatchObject([{ name: null }]);
     expect([foreign.code, await info(other)]).toEqual(['21020', '00000']);
   });
 });
