@@ -19,11 +19,12 @@ export type Outcome = {
 };
 
 type Request = Extract<Action, { do: 'request' }>;
-type Asked = { readonly request: Request; answers: Answer[]; tries: number };
+type Asked = { readonly request: Request; answers: Answer[]; tries: number; readonly since: number };
 
 const RESEND_MS = 600;
 const BUSY_MS = 30;
-const TRIES = 400;
+/** A start meets several slow writes, one after the other: seconds, in which two askers come back hundreds of times. */
+const PATIENCE_MS = 60_000;
 const DOWN_MS = 20;
 /** Commands between two comparisons of the state with its events. */
 const COMPARE_EVERY = 100;
@@ -84,7 +85,7 @@ class Simulation {
     switch (action.do) {
       case 'request':
         if (action.command.c === 'tick') return this.#tick(action);
-        this.#asked.set(action.id, { request: action, answers: [], tries: 0 });
+        this.#asked.set(action.id, { request: action, answers: [], tries: 0, since: this.#clockwork.time });
         for (let i = 0; i < action.times; i++)
           this.#clockwork.after(this.#clockwork.random(20), OUTSIDE, () => this.#send(action));
         return;
@@ -238,7 +239,7 @@ class Simulation {
     const asked = this.#asked.get(request.id)!;
     if (asked.answers.length > 0 && asked.tries > 0) return;
     asked.tries += 1;
-    if (asked.tries > TRIES) return this.#fail(`request ${request.id} was never answered`);
+    if (this.#clockwork.time - asked.since > PATIENCE_MS) return this.#fail(`request ${request.id} was never answered`);
     const { random } = this;
     const process = this.#running[this.#running.length > 1 && random(3) === 0 ? 0 : this.#running.length - 1];
     if (!process?.ready) return this.#clockwork.after(BUSY_MS, OUTSIDE, () => this.#send(request));
