@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
   useContext,
+  useEffect,
   useId,
   useRef,
 } from 'react';
@@ -110,6 +111,12 @@ export function DialogFrame(props: DialogProps) {
 
 function DialogBody({ id, title, titleHidden, description, footer, sheet, children }: DialogProps & { id: string }) {
   const t = useTranslations('common');
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = body.current;
+    // What scrolls and holds nothing to go to is scrolled by keys itself.
+    if (box && box.scrollHeight > box.clientHeight && reachable(box).length === 0) box.tabIndex = 0;
+  });
   return (
     <>
       <div
@@ -122,7 +129,7 @@ function DialogBody({ id, title, titleHidden, description, footer, sheet, childr
           <IconButton icon={IconX} label={t('close')} className="-me-2 -mt-1" />
         </DialogClose>
       </div>
-      <div className={cx('min-h-0 flex-1 overflow-y-auto px-6 pt-3 pb-6', sheet && NARROW)}>
+      <div ref={body} className={cx('min-h-0 flex-1 overflow-y-auto px-6 pt-3 pb-6', sheet && NARROW)}>
         {description ? (
           <p id={`${id}-text`} className="mb-3 text-13 text-muted">
             {description}

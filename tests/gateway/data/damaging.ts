@@ -7,7 +7,7 @@ import { type Image, imageOf, objection, openImage, type Sample, sample } from '
 export type Report = { readonly wrong: readonly string[]; readonly opened: number; readonly refused: number };
 
 /** Row that was noted before the log is cut: within the tail, so that cuts fall on both sides of it. */
-const NOTED = 114;
+const NOTED = 118;
 
 /** What is cut: the write-ahead log of a crash, or the file after everything was copied into it. */
 export async function cutFile(dir: string, what: 'log' | 'file') {
