@@ -18,15 +18,37 @@ export const INDICATORS: readonly Indicator[] = [...MAIN_INDICATORS, ...PANE_IND
 /** Panes under the candles at most, so that the candles keep their room. */
 export const PANE_LIMIT = 4;
 
+/** Parameters and lines of one indicator at most; longest period that can be asked for. */
+const VALUE_LIMIT = 6;
+export const PERIOD_LIMIT = 500;
+
+/** How one indicator is set; what is missing is as usual. */
+export type IndicatorSettings = {
+  /** In the order of its name: MA (7, 25, 99). */
+  readonly params?: readonly number[];
+  /** Numbers of the theme's series colours, a line each. */
+  readonly colours?: readonly number[];
+  /** Share of the chart's height that its pane takes. */
+  readonly height?: number;
+};
+
 /** How the reader likes a chart; the interval is a preference of its own (stores/preferences.ts). */
 export type ChartLook = {
   readonly type: ChartType;
   readonly scale: Scale;
+  /** Panes stand in this order. */
   readonly indicators: readonly Indicator[];
+  readonly settings: Readonly<Partial<Record<Indicator, IndicatorSettings>>>;
   readonly magnet: boolean;
 };
 
-export const DEFAULT_LOOK: ChartLook = { type: 'candles', scale: 'normal', indicators: ['MA', 'VOL'], magnet: false };
+export const DEFAULT_LOOK: ChartLook = {
+  type: 'candles',
+  scale: 'normal',
+  indicators: ['MA', 'VOL'],
+  settings: {},
+  magnet: false,
+};
 
 export type ChartStore = ChartLook & {
   readonly hydrated: boolean;
@@ -40,13 +62,17 @@ export type ChartStore = ChartLook & {
   setMagnet(magnet: boolean): void;
   /** Adds or removes one; a fifth pane is not added. @returns whether it is shown now */
   toggleIndicator(name: Indicator): boolean;
+  /** Changes what is given; null: everything of it as usual. */
+  setIndicator(name: Indicator, change: IndicatorSettings | null): void;
+  /** Moves a pane one place up or down. */
+  movePane(name: Indicator, by: -1 | 1): void;
 };
 
 export const useChart = createStore<ChartStore>((set, get) => {
   const keep = (change: Partial<ChartLook>) => {
     set(change);
-    const { type, scale, indicators, magnet } = get();
-    writeLocal(KEY.chart, JSON.stringify({ type, scale, indicators, magnet }));
+    const { type, scale, indicators, settings, magnet } = get();
+    writeLocal(KEY.chart, JSON.stringify({ type, scale, indicators, settings, magnet }));
   };
   return {
     ...DEFAULT_LOOK,
@@ -64,9 +90,20 @@ export const useChart = createStore<ChartStore>((set, get) => {
         return false;
       }
       if (isPane(name) && shown.filter(isPane).length >= PANE_LIMIT) return false;
-      // In the order of the menu, so that panes do not depend on the order of clicks.
-      keep({ indicators: INDICATORS.filter((known) => known === name || shown.includes(known)) });
+      keep({ indicators: [...shown, name] });
       return true;
+    },
+    setIndicator: (name, change) => {
+      const { [name]: old, ...others } = get().settings;
+      keep({ settings: change ? { ...others, [name]: { ...old, ...change } } : others });
+    },
+    movePane: (name, by) => {
+      const shown = get().indicators;
+      const panes = shown.filter(isPane);
+      const at = panes.indexOf(name);
+      const other = panes[at + by];
+      if (at < 0 || !other) return;
+      keep({ indicators: shown.map((one) => (one === name ? other : one === other ? name : one)) });
     },
   };
 });
@@ -80,11 +117,12 @@ function readLook(): ChartLook {
   try {
     const stored: unknown = JSON.parse(readLocal(KEY.chart) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return DEFAULT_LOOK;
-    const { type, scale, indicators, magnet } = stored as Record<string, unknown>;
+    const { type, scale, indicators, settings, magnet } = stored as Record<string, unknown>;
     return {
       type: isOneOf(CHART_TYPES, type) ? type : DEFAULT_LOOK.type,
       scale: isOneOf(SCALES, scale) ? scale : DEFAULT_LOOK.scale,
       indicators: checkIndicators(indicators) ?? DEFAULT_LOOK.indicators,
+      settings: checkSettings(settings),
       magnet: magnet === true,
     };
   } catch {
@@ -93,9 +131,37 @@ function readLook(): ChartLook {
   }
 }
 
+/** In the order that was stored, each once. */
 function checkIndicators(value: unknown): readonly Indicator[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const names = INDICATORS.filter((name) => value.includes(name));
+  const names = INDICATORS.filter((name) => value.includes(name)).sort((a, b) => value.indexOf(a) - value.indexOf(b));
   const panes = names.filter(isPane).slice(0, PANE_LIMIT);
   return names.filter((name) => !isPane(name) || panes.includes(name));
+}
+
+function checkSettings(value: unknown): ChartLook['settings'] {
+  if (typeof value !== 'object' || value === null) return {};
+  const all = value as Record<string, unknown>;
+  return Object.fromEntries(
+    INDICATORS.flatMap((name) => {
+      const one = all[name];
+      if (typeof one !== 'object' || one === null) return [];
+      const { params, colours, height } = one as Record<string, unknown>;
+      const checked: IndicatorSettings = {
+        ...(areNumbers(params, 0.01, PERIOD_LIMIT) ? { params } : {}),
+        ...(areNumbers(colours, 1, VALUE_LIMIT) && colours.every(Number.isInteger) ? { colours } : {}),
+        ...(areNumbers([height], 0.05, 0.6) ? { height: height as number } : {}),
+      };
+      return [[name, checked]];
+    }),
+  );
+}
+
+function areNumbers(value: unknown, least: number, most: number): value is number[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= VALUE_LIMIT &&
+    value.every((one) => typeof one === 'number' && one >= least && one <= most)
+  );
 }

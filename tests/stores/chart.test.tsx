@@ -31,7 +31,45 @@ test('a pane too many is not added, one over the candles always is', () => {
   expect(chart().indicators).toHaveLength(1 + PANE_LIMIT);
   expect(chart().toggleIndicator('WR')).toBe(false);
   expect(chart().toggleIndicator('BOLL')).toBe(true);
-  expect(chart().indicators).toEqual(['MA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ']);
+  expect(chart().indicators).toEqual(['MA', 'VOL', 'MACD', 'RSI', 'KDJ', 'BOLL']);
+});
+
+test('panes keep the order they were given, over a reload too', () => {
+  for (const name of ['RSI', 'MACD'] as const) chart().toggleIndicator(name);
+  again();
+  expect(chart().indicators).toEqual(['MA', 'VOL', 'RSI', 'MACD']);
+  chart().movePane('MACD', -1);
+  chart().movePane('VOL', -1);
+  chart().movePane('MA', 1);
+  again();
+  expect(chart().indicators).toEqual(['MA', 'VOL', 'MACD', 'RSI']);
+});
+
+test('parameters, colours and height of an indicator are kept, and can be as usual again', () => {
+  chart().setIndicator('RSI', { params: [14, 21, 50] });
+  chart().setIndicator('RSI', { height: 0.3, colours: [2, 3, 4] });
+  again();
+  expect(chart().settings).toEqual({ RSI: { params: [14, 21, 50], height: 0.3, colours: [2, 3, 4] } });
+  chart().setIndicator('RSI', null);
+  again();
+  expect(chart().settings).toEqual({});
+});
+
+test('settings that nobody could choose are as usual, the others stay', () => {
+  writeLocal(
+    KEY.chart,
+    JSON.stringify({
+      settings: {
+        MA: { params: [0, 25, 99], colours: [1.5], height: 'high' },
+        EMA: { params: [5, 10, 1e9] },
+        RSI: { params: [14, '2'], height: 0.2 },
+        X: { height: 0.2 },
+        KDJ: 7,
+      },
+    }),
+  );
+  again();
+  expect(chart().settings).toEqual({ MA: {}, EMA: {}, RSI: { height: 0.2 } });
 });
 
 test.each([

@@ -21,6 +21,7 @@ import { ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import type { Drawings } from './drawings/desk.ts';
 import { ChartEngine } from './engine.ts';
+import type { EngineOptions } from './engine-options.ts';
 import type { FeedState } from './feed.ts';
 import type { ChartSource, ChartWords } from './types.ts';
 
@@ -118,9 +119,13 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn, onDrawin
   const type = useChart((chart) => chart.type);
   const scale = useChart((chart) => chart.scale);
   const indicators = useChart((chart) => chart.indicators);
+  const settings = useChart((chart) => chart.settings);
   const words = useWords(interval);
   const source = useMemo(() => sourceOf(instrument.symbol, interval), [instrument.symbol, interval]);
-  const view = useMemo(() => ({ interval, type, scale, indicators }), [interval, type, scale, indicators]);
+  const view = useMemo(
+    () => ({ interval, type, scale, indicators, settings }),
+    [interval, type, scale, indicators, settings],
+  );
   const first = useRef({ view, words, source, zone, tag, onState, onRange, onDrawn, onDrawings });
   first.current = { view, words, source, zone, tag, onState, onRange, onDrawn, onDrawings };
   const [running, setRunning] = useState<ChartEngine | null>(null);
@@ -138,6 +143,7 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn, onDrawin
       onRange: (from, to) => first.current.onRange({ first: from, last: to }),
       onDrawings: (desk) => open && first.current.onDrawings(desk),
       onDrawn: () => first.current.onDrawn(),
+      onPanes: keepHeights,
     });
     // Away from the network the drawings come with the next tool.
     if (readLocal(KEY.drawings) !== null) made.drawings().catch(() => {});
@@ -156,6 +162,17 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn, onDrawin
   useEffect(() => running?.setZone(zone, tag), [running, zone, tag]);
   useEffect(() => running?.setStale(stale), [running, stale]);
   return running;
+}
+
+/** A pull at an edge is kept once it rests, not with every pixel. ms */
+const KEEP_AFTER = 300;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
+function keepHeights(shares: Parameters<EngineOptions['onPanes']>[0]): void {
+  clearTimeout(keeping);
+  keeping = setTimeout(() => {
+    for (const [name, height] of shares) useChart.getState().setIndicator(name, { height });
+  }, KEEP_AFTER);
 }
 
 function useWords(interval: Interval): ChartWords {

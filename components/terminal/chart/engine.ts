@@ -5,17 +5,19 @@ import { isPane } from '#stores/chart.ts';
 import { readTokens, type Tokens } from '../tokens.ts';
 import { candleOf, levelOf, periodOf, priceText } from './adapter.ts';
 import type { Drawings } from './drawings/desk.ts';
-import { ChartFeed, type FeedState } from './feed.ts';
-import { recolourIndicators, syncIndicators } from './indicators.ts';
+import type { EngineOptions } from './engine-options.ts';
+import { ChartFeed } from './feed.ts';
+import { type Context, paneShares, recolourIndicators, syncIndicators } from './indicators.ts';
 import { closeOf, countdown, lengthOf } from './intervals.ts';
 import { crosshairLabel, tickLabel } from './labels.ts';
 import { legendOf } from './legend.ts';
 import { CANDLES, hasRoomForClose, isNarrow, pixelOf } from './pixels.ts';
+import { candleRange } from './scale.ts';
 import { chartStyles } from './styles.ts';
 import { registerText } from './text-figure.ts';
 import { timeMarks } from './time-marks.ts';
 import { type ZoneOffset, zoneOffset } from './time-ticks.ts';
-import type { ChartPair, ChartSource, ChartView, ChartWords } from './types.ts';
+import type { ChartSource, ChartView, ChartWords } from './types.ts';
 
 /** px above the highest price: the legend's row of the candles, one more for each indicator, and the highest price's label. */
 const LEGEND = { first: 66, row: 18 } as const;
@@ -25,23 +27,6 @@ const LONG_PLACES = 6;
 const BELOW = 24;
 const DAY = 86_400_000;
 const SCALE_AXES = { normal: 'normal', log: 'logarithm', percent: 'percentage' } as const;
-
-export type EngineOptions = {
-  readonly host: HTMLElement;
-  readonly pair: ChartPair;
-  readonly view: ChartView;
-  readonly words: ChartWords;
-  readonly source: ChartSource;
-  readonly zone: string;
-  readonly tag: string;
-  readonly now: () => number;
-  readonly onState: (state: FeedState) => void;
-  /** First and last candle in sight, at most once a frame. */
-  readonly onRange: (first: Candle | null, last: Candle | null) => void;
-  /** What was drawn is there to be changed. */
-  readonly onDrawings: (desk: Drawings) => void;
-  readonly onDrawn: () => void;
-};
 
 /** The chart without React: klinecharts with our styles, labels, feed and drawings. */
 export class ChartEngine {
@@ -79,6 +64,7 @@ export class ChartEngine {
     this.#applyView();
     this.retry();
     this.#chart.subscribeAction('onVisibleRangeChange', this.#onRange);
+    this.#chart.subscribeAction('onPaneDrag', () => options.onPanes(paneShares(this.#chart)));
   }
 
   /** Shows another interval, type, scale or set of indicators. */
@@ -114,7 +100,7 @@ export class ChartEngine {
   recolour(): void {
     this.#tokens = readTokens(this.#options.host);
     this.#applyStyles();
-    recolourIndicators(this.#chart, this.#tokens);
+    recolourIndicators(this.#chart, this.#context());
     void this.#desk?.then((desk) => desk.recolour());
   }
 
@@ -233,6 +219,7 @@ export class ChartEngine {
     this.#chart.overrideYAxis({
       ...CANDLES,
       name: SCALE_AXES[this.#view.scale],
+      createRange: ({ chart, defaultRange }) => candleRange(chart, defaultRange, this.#view),
       gap: { top: LEGEND.first + rows * LEGEND.row, bottom: BELOW },
       // Without a bar the library counts from 0 to 10, which is nobody's price.
       createTicks: ({ defaultTicks }) => {
@@ -242,7 +229,16 @@ export class ChartEngine {
       },
     });
     this.#applyStyles();
-    syncIndicators(this.#chart, this.#view.indicators, { pair, words: this.#words, tokens: () => this.#tokens });
+    syncIndicators(this.#chart, this.#view.indicators, this.#context());
+  }
+
+  #context(): Context {
+    return {
+      pair: this.#options.pair,
+      words: this.#words,
+      tokens: () => this.#tokens,
+      settings: () => this.#view.settings,
+    };
   }
 
   #applyStyles(): void {

@@ -1,4 +1,4 @@
-import type { Indicator } from '#stores/chart.ts';
+import type { Indicator, IndicatorSettings } from '#stores/chart.ts';
 
 /** Periods that traders expect; the library's own defaults are others. */
 export const PARAMS: Readonly<Record<Indicator, readonly number[]>> = {
@@ -20,8 +20,14 @@ export const PARAMS: Readonly<Record<Indicator, readonly number[]>> = {
   AO: [5, 34],
 };
 
+/** What it is set to; of another number of parameters than it has, the usual ones. */
+export function paramsOf(name: Indicator, settings: IndicatorSettings | undefined): readonly number[] {
+  const usual = PARAMS[name];
+  return settings?.params?.length === usual.length ? settings.params : usual;
+}
+
 /** Text of the menu: `MA (7, 25, 99)`. */
-export function indicatorText(name: Indicator): string {
-  const params = PARAMS[name];
+export function indicatorText(name: Indicator, settings?: IndicatorSettings): string {
+  const params = paramsOf(name, settings);
   return params.length > 0 ? `${name} (${params.join(', ')})` : name;
 }

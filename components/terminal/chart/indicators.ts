@@ -1,54 +1,80 @@
-import type { Chart, IndicatorCreate } from 'klinecharts';
+import type { AxisRange, AxisTick, Bounding, Chart, IndicatorCreate } from 'klinecharts';
 import { formatCompact } from '#lib/format/price.ts';
-import { type Indicator, isPane } from '#stores/chart.ts';
+import { type Indicator, type IndicatorSettings, isPane } from '#stores/chart.ts';
 import type { Tokens } from '../tokens.ts';
 import { candleOf, figureText } from './adapter.ts';
-import { indicatorText, PARAMS } from './indicator-text.ts';
+import { indicatorText, paramsOf } from './indicator-text.ts';
 import { CANDLES, isNarrow } from './pixels.ts';
 import { seriesColours } from './styles.ts';
 import type { ChartPair, ChartWords } from './types.ts';
 
-/** Makes the chart show exactly `wanted`: adds what is missing, removes what is too much, leaves the rest untouched. */
+/** Makes the chart show exactly `wanted`, in this order and set like this; what is right already is left untouched. */
 export function syncIndicators(chart: Chart, wanted: readonly Indicator[], context: Context): void {
-  const shown = new Set(chart.getIndicators().map(({ id }) => id));
+  const shown = new Map(chart.getIndicators().map((indicator) => [indicator.id, indicator]));
   const keep = new Set<string>(wanted);
-  for (const id of shown) if (!keep.has(id)) chart.removeIndicator({ id });
+  for (const id of shown.keys()) if (!keep.has(id)) chart.removeIndicator({ id });
   for (const name of wanted) {
-    if (shown.has(name)) continue;
-    const precision = precisionOf(name, context.pair.pricePlace);
-    const create: IndicatorCreate = {
-      name,
-      id: name,
-      calcParams: [...PARAMS[name]],
-      styles: { lines: lineStyles(name, context.tokens()) },
-      ...(precision === null ? {} : { precision }),
-    };
-    const made = name === 'VOL' ? volume(create, context) : lines(create, name, context);
-    chart.createIndicator({ ...made, paneId: isPane(name) ? paneOf(name) : CANDLES.paneId }, !isPane(name));
-    // The exact volume stands in the legend; a scale of its own would only be read as prices.
-    if (name === 'VOL') chart.overrideYAxis({ paneId: paneOf(name), createTicks: () => [] });
+    const calcParams = [...paramsOf(name, context.settings()[name])];
+    const styles = { lines: lineStyles(name, context) };
+    const known = shown.get(name);
+    if (!known) add(chart, { name, id: name, calcParams, styles }, context);
+    else if (`${known.calcParams}` !== `${calcParams}` || !sameColours(known.styles?.lines, styles.lines))
+      chart.overrideIndicator({ id: name, name, calcParams, styles });
   }
-  sizePanes(chart, wanted);
+  for (const [order, name] of wanted.filter(isPane).entries()) chart.setPaneOptions({ id: paneOf(name), order });
+  sizePanes(chart, wanted, context);
+}
+
+function add(chart: Chart, create: IndicatorCreate, context: Context): void {
+  const name = create.name as Indicator;
+  const precision = precisionOf(name, context.pair.pricePlace);
+  const whole = precision === null ? create : { ...create, precision };
+  const made = name === 'VOL' ? volume(whole, context) : lines(whole, name, context);
+  chart.createIndicator({ ...made, paneId: isPane(name) ? paneOf(name) : CANDLES.paneId }, !isPane(name));
+  const paneId = paneOf(name);
+  // The exact volume stands in the legend; a scale of its own would only be read as prices.
+  if (name === 'VOL') chart.overrideYAxis({ paneId, createTicks: () => [] });
+  const levels = LEVELS[name];
+  if (levels)
+    chart.overrideYAxis({ paneId, createTicks: ({ range, bounding }) => levelTicks(levels, range, bounding) });
+}
+
+/** Where these are read: bought or sold too much. */
+const LEVELS: Readonly<Partial<Record<Indicator, readonly number[]>>> = {
+  RSI: [30, 70],
+  KDJ: [20, 80],
+  WR: [-80, -20],
+  CCI: [-100, 100],
+};
+
+function levelTicks(levels: readonly number[], { from, to }: AxisRange, { height }: Bounding): AxisTick[] {
+  return levels
+    .filter((value) => value > from && value < to)
+    .map((value) => ({ value, text: `${value}`, coord: height * (1 - (value - from) / (to - from)) }));
 }
 
 /** The colours of a new theme. */
-export function recolourIndicators(chart: Chart, tokens: Tokens): void {
-  for (const { id, name } of chart.getIndicators()) {
-    chart.overrideIndicator({ id, name, styles: { lines: lineStyles(name as Indicator, tokens) } });
-  }
+export function recolourIndicators(chart: Chart, context: Context): void {
+  for (const { id, name } of chart.getIndicators())
+    chart.overrideIndicator({ id, name, styles: { lines: lineStyles(name as Indicator, context) } });
 }
 
 /** Those over the candles begin at different colours, so that two of them can be told apart. */
 const FIRST_COLOUR: Readonly<Partial<Record<Indicator, number>>> = { EMA: 3, BOLL: 3, BBI: 5 };
 
-function coloursOf(name: Indicator, tokens: Tokens): string[] {
-  const all = seriesColours(tokens);
+/** Numbers of the series colours that its lines have, from the first line on. */
+export function hueNumbers(name: Indicator, settings: IndicatorSettings | undefined): readonly number[] {
   const first = FIRST_COLOUR[name] ?? 0;
-  return [...all.slice(first), ...all.slice(0, first)];
+  return Array.from({ length: 6 }, (_, line) => settings?.colours?.[line] ?? ((first + line) % 6) + 1);
 }
 
-function lineStyles(name: Indicator, tokens: Tokens) {
-  return coloursOf(name, tokens).map((color) => ({
+function coloursOf(name: Indicator, { tokens, settings }: Context): string[] {
+  const all = seriesColours(tokens());
+  return hueNumbers(name, settings()[name]).map((number) => all[number - 1]!);
+}
+
+function lineStyles(name: Indicator, context: Context) {
+  return coloursOf(name, context).map((color) => ({
     style: 'solid' as const,
     smooth: false,
     size: 1.5,
@@ -63,20 +89,48 @@ function precisionOf(name: Indicator, pricePlace: number): number | null {
   return name === 'MACD' || name === 'AO' ? pricePlace : 2;
 }
 
+type Lines = readonly { readonly color?: unknown }[];
+function sameColours(a: Lines | undefined, b: Lines): boolean {
+  return `${a?.map(({ color }) => color)}` === `${b.map(({ color }) => color)}`;
+}
+
 const paneOf = (name: Indicator) => `pane_${name}`;
 
-/** Volume takes 16 % of the height, any other pane a fifth, and never so much that the candles lose half. */
-export function sizePanes(chart: Chart, wanted: readonly Indicator[]): void {
+/** Share of the height that the candles keep, whatever stands under them. */
+const LEAST_CANDLES = 0.3;
+const CANDLES_PANE = { id: CANDLES.paneId } as const;
+
+/** Volume takes 16 % of the height, any other pane a fifth, or what the reader gave it; the candles keep the rest. */
+function sizePanes(chart: Chart, wanted: readonly Indicator[], { settings }: Context): void {
   const height = chart.getSize()?.height ?? 0;
   if (height <= 0) return;
   const panes = wanted.filter(isPane);
-  for (const name of panes) {
-    const share = name === 'VOL' ? 0.16 : Math.min(0.2, 0.45 / panes.length);
-    chart.setPaneOptions({ id: paneOf(name), height: Math.max(48, Math.round(height * share)), minHeight: 40 });
-  }
+  const shares = panes.map((name) => settings()[name]?.height ?? (name === 'VOL' ? 0.16 : 0.2));
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const fit = Math.min(1, (1 - LEAST_CANDLES) / sum);
+  chart.setPaneOptions({ ...CANDLES_PANE, minHeight: Math.round(height * LEAST_CANDLES) });
+  for (const [at, name] of panes.entries())
+    chart.setPaneOptions({
+      id: paneOf(name),
+      height: Math.max(40, Math.round(height * shares[at]! * fit)),
+      minHeight: 40,
+    });
 }
 
-type Context = { readonly pair: ChartPair; readonly words: ChartWords; readonly tokens: () => Tokens };
+/** Shares of the height that the panes have now. */
+export function paneShares(chart: Chart): readonly (readonly [name: Indicator, share: number])[] {
+  const whole = chart.getSize()?.height ?? 0;
+  const panes = chart.getIndicators().flatMap(({ name }) => (isPane(name as Indicator) ? [name as Indicator] : []));
+  if (whole <= 0) return [];
+  return panes.map((name) => [name, Math.round(((chart.getSize(paneOf(name))?.height ?? 0) / whole) * 1000) / 1000]);
+}
+
+export type Context = {
+  readonly pair: ChartPair;
+  readonly words: ChartWords;
+  readonly tokens: () => Tokens;
+  readonly settings: () => Readonly<Partial<Record<Indicator, IndicatorSettings>>>;
+};
 
 /** `Vol 412.86 BTC`, exactly as the candle has it, instead of the library's rounded figure. */
 function volume(create: IndicatorCreate, { pair, words, tokens }: Context): IndicatorCreate {
@@ -106,11 +160,11 @@ function volume(create: IndicatorCreate, { pair, words, tokens }: Context): Indi
 const NAMED_LINES: ReadonlySet<Indicator> = new Set<Indicator>(['MA', 'EMA']);
 
 /** `MA7 96,780.5  MA25 …` in the colours of the lines; what has a pane of its own says its name and periods first. */
-function lines(create: IndicatorCreate, name: Indicator, { tokens }: Context): IndicatorCreate {
+function lines(create: IndicatorCreate, name: Indicator, context: Context): IndicatorCreate {
   return {
     ...create,
     createTooltipDataSource: ({ chart, indicator, crosshair }) => {
-      const colours = coloursOf(name, tokens());
+      const colours = coloursOf(name, context);
       const narrow = isNarrow(chart);
       const values = (indicator.result[crosshair.dataIndex ?? -1] ?? {}) as Readonly<
         Record<string, number | undefined>
@@ -120,7 +174,12 @@ function lines(create: IndicatorCreate, name: Indicator, { tokens }: Context): I
         const text = figureText(values[key], indicator.precision, narrow);
         return title && text ? [{ title: { text: title.replace(/:? *$/, ' '), color }, value: { text, color } }] : [];
       });
-      return { name: NAMED_LINES.has(name) ? '' : indicatorText(name), calcParamsText: '', features: [], legends };
+      return {
+        name: NAMED_LINES.has(name) ? '' : indicatorText(name, context.settings()[name]),
+        calcParamsText: '',
+        features: [],
+        legends,
+      };
     },
   };
 }

@@ -28,4 +28,4 @@ export type ChartPair = {
   readonly sizePlace: number;
 };
 
-export type ChartView = Pick<ChartLook, 'type' | 'scale' | 'indicators'> & { readonly interval: Interval };
+export type ChartView = Pick<ChartLook, 'type' | 'scale' | 'indicators' | 'settings'> & { readonly interval: Interval };

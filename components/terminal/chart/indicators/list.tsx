@@ -1,0 +1,142 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { IconCheck, IconChevronDown, IconChevronUp } from '#components/ui/icons.tsx';
+import { IconSettings2 } from '#components/ui/icons-terminal.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
+import { type Indicator, isPane, MAIN_INDICATORS, PANE_INDICATORS, PANE_LIMIT, useChart } from '#stores/chart.ts';
+import { indicatorText } from '../indicator-text.ts';
+
+/** Indicators to switch on and off, found by name or letters; what is on can be set, and its pane moved. */
+export function IndicatorList() {
+  const t = useTranslations('trade.chart');
+  const [wanted, setWanted] = useState('');
+  const [set, setSet] = useState<Indicator | null>(null);
+  const [Settings, warm] = useLazy(() => import('./settings.tsx').then((module) => module.IndicatorSettings));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (set === null) field.current?.focus();
+  }, [set]);
+  if (set !== null && Settings) return <Settings key={set} name={set} onBack={() => setSet(null)} />;
+  const text = wanted.trim().toLowerCase();
+  const found = (names: readonly Indicator[]) =>
+    names.filter((name) => `${name} ${t(`names.${name}`)}`.toLowerCase().includes(text));
+  const [over, own] = [found(MAIN_INDICATORS), found(PANE_INDICATORS)];
+  const open = (name: Indicator) => {
+    warm();
+    setSet(name);
+  };
+  return (
+    <>
+      <div className="px-3 pt-2 pb-1">
+        <input
+          ref={field}
+          type="search"
+          value={wanted}
+          aria-label={t('findIndicator')}
+          placeholder={t('findIndicator')}
+          onChange={(event) => setWanted(event.target.value)}
+          className="h-8 w-full rounded-control border border-line-strong bg-raised px-2 text-12 outline-none focus:border-accent max-md:h-11 max-md:text-16"
+        />
+      </div>
+      <Group title={t('overCandles')} names={over} onSet={open} />
+      <Group title={t('ownPane', { count: PANE_LIMIT })} names={own} onSet={open} />
+      {over.length + own.length === 0 ? <p className="px-3 py-4 text-12 text-muted">{t('noIndicator')}</p> : null}
+    </>
+  );
+}
+
+type GroupProps = {
+  readonly title: string;
+  readonly names: readonly Indicator[];
+  readonly onSet: (name: Indicator) => void;
+};
+
+function Group({ title, names, onSet }: GroupProps) {
+  if (names.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="px-3 pt-2 pb-1 text-12 text-faint">{title}</legend>
+      {names.map((name) => (
+        <Row key={name} name={name} onSet={() => onSet(name)} />
+      ))}
+    </fieldset>
+  );
+}
+
+const SMALL =
+  'grid size-6 shrink-0 place-items-center rounded-control text-muted outline-offset-[-2px] hover:bg-hover hover:text-text disabled:opacity-40 max-md:size-9';
+
+function Row({ name, onSet }: { readonly name: Indicator; readonly onSet: () => void }) {
+  const t = useTranslations('trade.chart');
+  const shown = useChart((chart) => chart.indicators);
+  const settings = useChart((chart) => chart.settings[name]);
+  const { toggleIndicator, movePane } = useChart.getState();
+  const on = shown.includes(name);
+  const panes = shown.filter(isPane);
+  const off = !on && isPane(name) && panes.length >= PANE_LIMIT;
+  const label = t(`names.${name}`);
+  return (
+    <div className="flex items-center pe-2 hover:bg-hover">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-disabled={off || undefined}
+        onClick={() => !off && toggleIndicator(name)}
+        className="flex min-h-8 min-w-0 flex-1 items-center gap-3 ps-3 pe-2 text-start text-12 outline-offset-[-2px] aria-disabled:text-faint max-md:min-h-11"
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-3.5 shrink-0 place-items-center rounded-[3px] border',
+            on ? 'border-accent bg-accent text-accent-contrast' : 'border-line-control',
+          )}
+        >
+          {on ? <IconCheck size={12} /> : null}
+        </span>
+        <span className="truncate">{label}</span>
+        <span dir="ltr" className="num ms-auto shrink-0 text-faint">
+          {indicatorText(name, settings)}
+        </span>
+      </button>
+      {on && isPane(name) && panes.length > 1 ? (
+        <>
+          <button
+            type="button"
+            aria-label={t('paneUp', { name: label })}
+            title={t('paneUp', { name: label })}
+            disabled={panes[0] === name}
+            onClick={() => movePane(name, -1)}
+            className={SMALL}
+          >
+            <IconChevronUp size={14} />
+          </button>
+          <button
+            type="button"
+            aria-label={t('paneDown', { name: label })}
+            title={t('paneDown', { name: label })}
+            disabled={panes.at(-1) === name}
+            onClick={() => movePane(name, 1)}
+            className={SMALL}
+          >
+            <IconChevronDown size={14} />
+          </button>
+        </>
+      ) : null}
+      {on ? (
+        <button
+          type="button"
+          aria-label={t('setIndicator', { name: label })}
+          title={t('setIndicator', { name: label })}
+          onClick={onSet}
+          className={SMALL}
+        >
+          <IconSettings2 size={14} />
+        </button>
+      ) : null}
+    </div>
+  );
+}

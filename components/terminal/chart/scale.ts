@@ -1,0 +1,50 @@
+import type { AxisRange, Chart, KLineData } from 'klinecharts';
+import type { ChartView } from './types.ts';
+
+type Extent = { readonly low: number; readonly high: number };
+type Bars = readonly Pick<KLineData, 'low' | 'high' | 'close'>[];
+
+/** Lowest and highest price in sight; null where no bar is. */
+export function extentOf(bars: Bars, from: number, to: number, area: boolean): Extent | null {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const bar of bars.slice(Math.max(0, from), to)) {
+    low = Math.min(low, area ? bar.close : bar.low);
+    high = Math.max(high, area ? bar.close : bar.high);
+  }
+  return low <= high ? { low, high } : null;
+}
+
+/** How prices become places on the three scales. */
+const REAL: Readonly<Record<ChartView['scale'], (price: number, base: number) => number>> = {
+  normal: (price) => price,
+  log: (price) => (price < 0 ? -Math.log10(-price) : Math.log10(price)),
+  percent: (price, base) => (base === 0 ? 0 : ((price - base) / base) * 100),
+};
+
+/** The scale holds the candles: an average far away leaves the picture instead of squeezing them. */
+export function candleRange(
+  chart: Chart,
+  usual: AxisRange,
+  { scale, type }: Pick<ChartView, 'scale' | 'type'>,
+): AxisRange {
+  const bars = chart.getDataList();
+  const visible = chart.getVisibleRange();
+  const extent = extentOf(bars, visible.from, visible.to, type === 'area');
+  const { low, high } = extent ?? { low: usual.from, high: usual.to };
+  const base = bars[visible.from]?.close ?? 0;
+  const [realFrom, realTo] = extent ? [REAL[scale](low, base), REAL[scale](high, base)] : [low, high];
+  const range = high - low;
+  const real = { realFrom, realTo, realRange: realTo - realFrom };
+  const shown = scale === 'percent' ? [realFrom, realTo] : [low, high];
+  return {
+    ...usual,
+    from: low,
+    to: high,
+    range,
+    ...real,
+    displayFrom: shown[0]!,
+    displayTo: shown[1]!,
+    displayRange: shown[1]! - shown[0]!,
+  };
+}
