@@ -150,7 +150,7 @@ function checkSettings(value: unknown): ChartLook['settings'] {
       const checked: IndicatorSettings = {
         ...(areNumbers(params, 0.01, PERIOD_LIMIT) ? { params } : {}),
         ...(areNumbers(colours, 1, VALUE_LIMIT) && colours.every(Number.isInteger) ? { colours } : {}),
-        ...(areNumbers([height], 0.05, 0.6) ? { height: height as number } : {}),
+        ...(areNumbers([height], 0.02, 0.7) ? { height: height as number } : {}),
       };
       return [[name, checked]];
     }),

@@ -11,7 +11,7 @@ import { type Context, paneShares, recolourIndicators, syncIndicators } from './
 import { closeOf, countdown, lengthOf } from './intervals.ts';
 import { crosshairLabel, tickLabel } from './labels.ts';
 import { legendOf } from './legend.ts';
-import { CANDLES, hasRoomForClose, isNarrow, pixelOf } from './pixels.ts';
+import { CANDLES, hasRoomForClose, isNarrow, legendFoot, pixelOf } from './pixels.ts';
 import { candleRange } from './scale.ts';
 import { chartStyles } from './styles.ts';
 import { registerText } from './text-figure.ts';
@@ -19,12 +19,8 @@ import { timeMarks } from './time-marks.ts';
 import { type ZoneOffset, zoneOffset } from './time-ticks.ts';
 import type { ChartSource, ChartView, ChartWords } from './types.ts';
 
-/** px above the highest price: the legend's row of the candles, one more for each indicator, and the highest price's label. */
-const LEGEND = { first: 66, row: 18 } as const;
-/** Prices with more decimals than these are long. */
-const LONG_PLACES = 6;
-/** px below the lowest price, for its label. */
-const BELOW = 24;
+/** px between the legend and the highest price, and below the lowest one, for their labels. */
+const LABEL = 24;
 const DAY = 86_400_000;
 const SCALE_AXES = { normal: 'normal', log: 'logarithm', percent: 'percentage' } as const;
 
@@ -214,13 +210,11 @@ export class ChartEngine {
   #applyView(): void {
     const { pair } = this.#options;
     const over = this.#view.indicators.filter((name) => !isPane(name)).length;
-    // Three averages of a tiny price take two rows where there is little room.
-    const rows = over > 0 && pair.pricePlace > LONG_PLACES && isNarrow(this.#chart) ? over + 1 : over;
     this.#chart.overrideYAxis({
       ...CANDLES,
       name: SCALE_AXES[this.#view.scale],
       createRange: ({ chart, defaultRange }) => candleRange(chart, defaultRange, this.#view),
-      gap: { top: LEGEND.first + rows * LEGEND.row, bottom: BELOW },
+      gap: { top: legendFoot(this.#chart, pair.pricePlace, over) + LABEL, bottom: LABEL },
       // Without a bar the library counts from 0 to 10, which is nobody's price.
       createTicks: ({ defaultTicks }) => {
         // The range is known by now, and what follows it moves before the next frame.

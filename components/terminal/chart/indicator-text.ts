@@ -31,3 +31,12 @@ export function indicatorText(name: Indicator, settings?: IndicatorSettings): st
   const params = paramsOf(name, settings);
   return params.length > 0 ? `${name} (${params.join(', ')})` : name;
 }
+
+/** Those over the candles begin at different colours, so that two of them can be told apart. */
+const FIRST_COLOUR: Readonly<Partial<Record<Indicator, number>>> = { EMA: 3, BOLL: 3, BBI: 5 };
+
+/** Numbers of the series colours that its lines have, from the first line on. */
+export function hueNumbers(name: Indicator, settings: IndicatorSettings | undefined): readonly number[] {
+  const first = FIRST_COLOUR[name] ?? 0;
+  return Array.from({ length: 6 }, (_, line) => settings?.colours?.[line] ?? ((first + line) % 6) + 1);
+}

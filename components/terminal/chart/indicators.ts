@@ -3,7 +3,7 @@ import { formatCompact } from '#lib/format/price.ts';
 import { type Indicator, type IndicatorSettings, isPane } from '#stores/chart.ts';
 import type { Tokens } from '../tokens.ts';
 import { candleOf, figureText } from './adapter.ts';
-import { indicatorText, paramsOf } from './indicator-text.ts';
+import { hueNumbers, indicatorText, paramsOf } from './indicator-text.ts';
 import { CANDLES, isNarrow } from './pixels.ts';
 import { seriesColours } from './styles.ts';
 import type { ChartPair, ChartWords } from './types.ts';
@@ -57,15 +57,6 @@ function levelTicks(levels: readonly number[], { from, to }: AxisRange, { height
 export function recolourIndicators(chart: Chart, context: Context): void {
   for (const { id, name } of chart.getIndicators())
     chart.overrideIndicator({ id, name, styles: { lines: lineStyles(name as Indicator, context) } });
-}
-
-/** Those over the candles begin at different colours, so that two of them can be told apart. */
-const FIRST_COLOUR: Readonly<Partial<Record<Indicator, number>>> = { EMA: 3, BOLL: 3, BBI: 5 };
-
-/** Numbers of the series colours that its lines have, from the first line on. */
-export function hueNumbers(name: Indicator, settings: IndicatorSettings | undefined): readonly number[] {
-  const first = FIRST_COLOUR[name] ?? 0;
-  return Array.from({ length: 6 }, (_, line) => settings?.colours?.[line] ?? ((first + line) % 6) + 1);
 }
 
 function coloursOf(name: Indicator, { tokens, settings }: Context): string[] {

@@ -25,3 +25,19 @@ export function hasRoomForClose(chart: Chart): boolean {
 function plotWidth(chart: Chart): number {
   return chart.getSize(CANDLES.paneId, 'main')?.width ?? 0;
 }
+
+/** px of the legend: the row of the candles, and one more for each indicator over them. */
+const LEGEND = { first: 42, row: 18 } as const;
+/** Prices with more decimals than these are long. */
+const LONG_PLACES = 6;
+
+/** Lower edge of the legend on the candles, px. */
+export function legendFoot(
+  chart: Chart,
+  pricePlace: number,
+  over = chart.getIndicators({ paneId: CANDLES.paneId }).length,
+): number {
+  // Three averages of a tiny price take two rows where there is little room.
+  const rows = over > 0 && pricePlace > LONG_PLACES && isNarrow(chart) ? over + 1 : over;
+  return LEGEND.first + rows * LEGEND.row;
+}

@@ -8,9 +8,14 @@ export type Level = {
   readonly value: number;
   readonly from: Dot;
   readonly to: Dot;
-  /** Where its text stands: over the line, at the end of it that is farther from the candles. */
-  readonly text: Dot & { readonly align: 'left' | 'right' };
+  /** Where its text stands: over the line, at the end of it that is farther from the candles; null where it has no room. */
+  readonly text: (Dot & { readonly align: 'left' | 'right' }) | null;
 };
+
+/** Whose text is seen first where levels are closer than a line of text. */
+const FIRST: readonly number[] = [0, 1, 0.5, 0.618, 0.382, 0.236, 0.786];
+/** px from one text to the next. */
+const LINE_HEIGHT = 14;
 
 type Corners = {
   readonly dots: readonly [Dot, Dot];
@@ -27,15 +32,19 @@ export function levelsOf({ dots: [a, b], values, candleAt }: Corners): readonly 
     if (!candle) return Number.POSITIVE_INFINITY;
     return Math.max(candle.high - y, y - candle.low, 0);
   };
+  const yOf = (share: number) => b.y + (a.y - b.y) * share;
+  const named: number[] = [];
+  for (const share of FIRST)
+    if (named.every((other) => Math.abs(yOf(other) - yOf(share)) >= LINE_HEIGHT)) named.push(share);
   return LEVELS.map((share) => {
-    const y = b.y + (a.y - b.y) * share;
+    const y = yOf(share);
     const atEnd = room(right, y) >= room(left, y);
     return {
       share,
       value: values[1] + (values[0] - values[1]) * share,
       from: { x: left, y },
       to: { x: right, y },
-      text: { x: atEnd ? right : left, y: y - 3, align: atEnd ? 'right' : 'left' },
+      text: named.includes(share) ? { x: atEnd ? right : left, y: y - 3, align: atEnd ? 'right' : 'left' } : null,
     };
   });
 }

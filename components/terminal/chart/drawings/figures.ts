@@ -8,7 +8,7 @@ import {
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
 import type { Drawing, DrawTool } from '#stores/drawings.ts';
 import { changeText, priceText } from '../adapter.ts';
-import { CANDLES, pixelOf } from '../pixels.ts';
+import { CANDLES, legendFoot, pixelOf } from '../pixels.ts';
 import type { ChartPair } from '../types.ts';
 import { levelsOf } from './fibonacci.ts';
 import { acrossPane, type Dot, distanceTo, rayEnd, type Size } from './geometry.ts';
@@ -166,10 +166,11 @@ function fibonacci(scene: Scene): OverlayFigure[] {
     },
   });
   const hue = hueOf(sheet, look);
-  const texts = levels.map(({ share, value, text }) => {
+  const texts = levels.flatMap(({ share, value, text }) => {
+    if (!text) return [];
     const percent = `${Math.round(share * 1000) / 10} %`;
     const price = formatPrice(priceText(value, sheet.pair.pricePlace), sheet.pair.pricePlace);
-    return { ...text, text: look.selected ? `${percent} · ${price}` : percent, baseline: 'bottom' as const };
+    return [{ ...text, text: look.selected ? `${percent} · ${price}` : percent, baseline: 'bottom' as const }];
   });
   return [
     ...paths(
@@ -211,7 +212,10 @@ function note({ sheet, look, dots: [at] }: Scene): OverlayFigure[] {
   ];
 }
 
-/** The measuring rectangle: price, percent and bars between two points. */
+/** Height of what a measuring rectangle says, px. */
+const MEASURE_TEXT = 14;
+
+/** The measuring rectangle: price, percent and bars between two points, never on the legend. */
 function measure({ sheet, look, chart, overlay, dots: [a, b] }: Scene): OverlayFigure[] {
   const [from, to] = overlay.points;
   if (!a || !b || from?.value === undefined || to?.value === undefined) return [];
@@ -220,7 +224,8 @@ function measure({ sheet, look, chart, overlay, dots: [a, b] }: Scene): OverlayF
   const gap = formatPrice(priceText(to.value - from.value, pricePlace), pricePlace);
   const share = formatPercent(changeText(from.value, to.value), { sign: true });
   const hue = hueOf(sheet, look);
-  const up = b.y < a.y;
+  const over = b.y < a.y;
+  const least = legendFoot(chart, pricePlace) + MEASURE_TEXT;
   return [
     {
       type: 'rect',
@@ -231,10 +236,10 @@ function measure({ sheet, look, chart, overlay, dots: [a, b] }: Scene): OverlayF
       type: 'text',
       attrs: {
         x: (a.x + b.x) / 2,
-        y: up ? b.y - 6 : b.y + 6,
+        y: over ? Math.max(b.y - 6, least) : Math.max(b.y + 6, least - MEASURE_TEXT),
         text: `${gap}  ${share}  ${bars} ${sheet.bars()}`,
         align: 'center',
-        baseline: up ? 'bottom' : 'top',
+        baseline: over ? 'bottom' : 'top',
       },
       styles: { ...plain(hue.full), backgroundColor: sheet.palette().panel },
       ignoreEvent: true,

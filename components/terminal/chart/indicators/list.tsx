@@ -16,8 +16,12 @@ export function IndicatorList() {
   const [set, setSet] = useState<Indicator | null>(null);
   const [Settings, warm] = useLazy(() => import('./settings.tsx').then((module) => module.IndicatorSettings));
   const field = useRef<HTMLInputElement>(null);
+  const left = useRef<Indicator | null>(null);
   useEffect(() => {
-    if (set === null) field.current?.focus();
+    if (set !== null) left.current = set;
+    // A touch keyboard would cover the list.
+    else if (left.current === null) matchMedia('(pointer: fine)').matches && field.current?.focus();
+    else document.getElementById(setId(left.current))?.focus();
   }, [set]);
   if (set !== null && Settings) return <Settings key={set} name={set} onBack={() => setSet(null)} />;
   const text = wanted.trim().toLowerCase();
@@ -48,6 +52,9 @@ export function IndicatorList() {
   );
 }
 
+/** Focus comes back to it from the settings. */
+const setId = (name: Indicator) => `set-${name}`;
+
 type GroupProps = {
   readonly title: string;
   readonly names: readonly Indicator[];
@@ -67,7 +74,7 @@ function Group({ title, names, onSet }: GroupProps) {
 }
 
 const SMALL =
-  'grid size-6 shrink-0 place-items-center rounded-control text-muted outline-offset-[-2px] hover:bg-hover hover:text-text disabled:opacity-40 max-md:size-9';
+  'grid size-6 shrink-0 place-items-center rounded-control text-muted outline-offset-[-2px] hover:bg-hover hover:text-text aria-disabled:opacity-40 max-md:size-9';
 
 function Row({ name, onSet }: { readonly name: Indicator; readonly onSet: () => void }) {
   const t = useTranslations('trade.chart');
@@ -108,7 +115,7 @@ function Row({ name, onSet }: { readonly name: Indicator; readonly onSet: () => 
             type="button"
             aria-label={t('paneUp', { name: label })}
             title={t('paneUp', { name: label })}
-            disabled={panes[0] === name}
+            aria-disabled={panes[0] === name || undefined}
             onClick={() => movePane(name, -1)}
             className={SMALL}
           >
@@ -118,7 +125,7 @@ function Row({ name, onSet }: { readonly name: Indicator; readonly onSet: () => 
             type="button"
             aria-label={t('paneDown', { name: label })}
             title={t('paneDown', { name: label })}
-            disabled={panes.at(-1) === name}
+            aria-disabled={panes.at(-1) === name || undefined}
             onClick={() => movePane(name, 1)}
             className={SMALL}
           >
@@ -128,6 +135,7 @@ function Row({ name, onSet }: { readonly name: Indicator; readonly onSet: () => 
       ) : null}
       {on ? (
         <button
+          id={setId(name)}
           type="button"
           aria-label={t('setIndicator', { name: label })}
           title={t('setIndicator', { name: label })}

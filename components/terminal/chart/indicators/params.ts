@@ -3,7 +3,19 @@ import { PARAMS } from '../indicator-text.ts';
 
 /** What one parameter may be; `id` is its name in trade.chart.params. */
 export type ParamRule = {
-  readonly id: 'period' | 'nth' | 'deviations' | 'fast' | 'slow' | 'signal' | 'start' | 'step' | 'most' | 'smooth';
+  readonly id:
+    | 'period'
+    | 'nth'
+    | 'deviations'
+    | 'fast'
+    | 'slow'
+    | 'signal'
+    | 'start'
+    | 'step'
+    | 'most'
+    | 'smooth'
+    | 'smoothK'
+    | 'smoothD';
   readonly least: number;
   readonly most: number;
   readonly step: number;
@@ -18,7 +30,7 @@ const NAMED: Readonly<Partial<Record<Indicator, readonly ParamRule[]>>> = {
   SAR: [whole('start', 100), whole('step', 100), whole('most', 100)],
   MACD: [whole('fast'), whole('slow'), whole('signal')],
   AO: [whole('fast'), whole('slow')],
-  KDJ: [whole('period'), whole('smooth'), whole('smooth')],
+  KDJ: [whole('period'), whole('smoothK'), whole('smoothD')],
   DMI: [whole('period'), whole('smooth')],
   TRIX: [whole('period'), whole('signal')],
   ROC: [whole('period'), whole('smooth')],

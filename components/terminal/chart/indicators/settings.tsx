@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconChevronLeft } from '#components/ui/icons.tsx';
 import { type Indicator, isPane, useChart } from '#stores/chart.ts';
-import { paramsOf } from '../indicator-text.ts';
-import { hueNumbers } from '../indicators.ts';
+import { hueNumbers, paramsOf } from '../indicator-text.ts';
 import { LINES, type ParamRule, paramRules } from './params.ts';
 
 /** Parameters, colours and height of one indicator; every valid change is on the chart at once. */
@@ -89,10 +88,11 @@ type ParamProps = {
 function Param({ rule, at, value, onChange }: ParamProps) {
   const t = useTranslations('trade.chart');
   const [bad, setBad] = useState(false);
+  const rules = useId();
   const { id, least, most, step } = rule;
   return (
-    <label className="grid gap-1">
-      <span className="flex items-center justify-between gap-3">
+    <div className="grid gap-1">
+      <label className="flex items-center justify-between gap-3">
         {t(`params.${id}`, { at: at + 1 })}
         <input
           type="number"
@@ -102,6 +102,7 @@ function Param({ rule, at, value, onChange }: ParamProps) {
           max={most}
           step={step}
           aria-invalid={bad || undefined}
+          aria-describedby={bad ? rules : undefined}
           onChange={({ target }) => {
             const valid = target.value !== '' && target.validity.valid;
             setBad(!valid);
@@ -109,13 +110,13 @@ function Param({ rule, at, value, onChange }: ParamProps) {
           }}
           className="num h-8 w-36 rounded-control border border-line-strong bg-raised px-2 outline-none focus:border-accent aria-invalid:border-danger max-md:h-11 max-md:text-16"
         />
-      </span>
+      </label>
       {bad ? (
-        <span role="alert" className="text-danger">
+        <span id={rules} role="alert" className="text-danger">
           {t(step === 1 ? 'wholeBetween' : 'between', { least, most })}
         </span>
       ) : null}
-    </label>
+    </div>
   );
 }
 

@@ -91,9 +91,25 @@ test('a level says its share where the candles are farther away', () => {
     candleAt,
   });
   expect(levels.map(({ share, value }) => [share, value])).toContainEqual([0.5, 15]);
-  const at = (share: number) => levels.find((level) => level.share === share)?.text.align;
+  const at = (share: number) => levels.find((level) => level.share === share)?.text?.align;
   // y 200: 110 px under the candle at the right, on the low of the one at the left.
   expect(at(1)).toBe('right');
   // y 0: on the high of the right one, 100 px over the left one.
   expect(at(0)).toBe('left');
+});
+
+test('levels closer than a line of text do not write over each other; the outermost are named first', () => {
+  const named = (height: number) =>
+    levelsOf({
+      dots: [
+        { x: 0, y: height },
+        { x: 100, y: 0 },
+      ],
+      values: [10, 20],
+      candleAt: () => null,
+    }).flatMap(({ share, text }) => (text ? [share] : []));
+  expect(named(200)).toEqual([1, 0.786, 0.618, 0.5, 0.382, 0.236, 0]);
+  expect(named(60)).toEqual([1, 0.5, 0.236, 0]);
+  expect(named(20)).toEqual([1, 0]);
+  expect(named(5)).toEqual([0]);
 });
