@@ -35,15 +35,18 @@ export function IndicatorSettings({ name, onBack }: { readonly name: Indicator; 
         </button>
         <h3 className="text-13 font-medium">{t(`names.${name}`)}</h3>
       </div>
-      {paramRules(name).map((rule, at) => (
-        <Param
-          key={`${turn} ${rule.id}`}
-          rule={rule}
-          at={at}
-          value={params[at]!}
-          onChange={(value) => change(name, { params: params.map((one, index) => (index === at ? value : one)) })}
-        />
-      ))}
+      {paramRules(name).map((rule, at) => {
+        const label = t(`params.${rule.id}`, { at: at + 1 });
+        return (
+          <Param
+            key={`${turn} ${label}`}
+            label={label}
+            rule={rule}
+            value={params[at]!}
+            onChange={(value) => change(name, { params: params.map((one, index) => (index === at ? value : one)) })}
+          />
+        );
+      })}
       {LINES[name].map((line, at) => (
         <Colours
           key={line}
@@ -79,21 +82,21 @@ export function IndicatorSettings({ name, onBack }: { readonly name: Indicator; 
 }
 
 type ParamProps = {
+  readonly label: string;
   readonly rule: ParamRule;
-  readonly at: number;
   readonly value: number;
   readonly onChange: (value: number) => void;
 };
 
-function Param({ rule, at, value, onChange }: ParamProps) {
+function Param({ label, rule, value, onChange }: ParamProps) {
   const t = useTranslations('trade.chart');
   const [bad, setBad] = useState(false);
   const rules = useId();
-  const { id, least, most, step } = rule;
+  const { least, most, step } = rule;
   return (
     <div className="grid gap-1">
       <label className="flex items-center justify-between gap-3">
-        {t(`params.${id}`, { at: at + 1 })}
+        {label}
         <input
           type="number"
           dir="ltr"
