@@ -253,9 +253,11 @@ test('its latest rows of before a restart come from the history, and REST stands
 test('it stands in the description of the stream', () => {
   const local = { routing: DEFAULT_ROUTING, port: 3443, host: '127.0.0.1' };
   const document = streamDocument('1', local) as { 'x-own-topics': object[]; components: { schemas: object } };
-  expect(document['x-own-topics'].slice(3)).toEqual([
-    { topic: 'totals', meaning: 'Totals.' },
-    { topic: 'marks', meaning: 'Marks.' },
-  ]);
+  expect(document['x-own-topics']).toEqual(
+    expect.arrayContaining([
+      { topic: 'totals', meaning: 'Totals.' },
+      { topic: 'marks', meaning: 'Marks.' },
+    ]),
+  );
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['TotalsMessage', 'MarksMessage']));
 });
