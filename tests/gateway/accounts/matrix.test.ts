@@ -22,6 +22,7 @@ import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/de
 import { ANNOUNCEMENT, CONFIG, MARKET, META } from '#lib/contract/endpoints.ts';
 import { KEPT } from '#lib/contract/kept.ts';
 import { ACCOUNT_LIMITS } from '#lib/contract/limits.ts';
+import { ALERT, NOTICE } from '#lib/contract/notice.ts';
 import { TIME } from '#lib/contract/time.ts';
 import { PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
 import { type Browser, enterAgency, house, PASSWORD } from './house.ts';
@@ -56,6 +57,8 @@ const MATRIX: Readonly<Record<string, Need | 'public'>> = {
   [FAUCET]: 'normal',
   ...all(SPOT, 'account'),
   ...all(ASSET, 'account'),
+  ...all(ALERT, 'account'),
+  ...all(NOTICE, 'account'),
   [STREAM_TICKET]: 'account',
   [ACCOUNT_LIMITS]: 'account',
   [TIME]: 'public',
