@@ -93,7 +93,6 @@ test('[ACC-10, SCR-11, ACC-04, ACC-07] a mobile number registers, logs in with a
   await press(page, en('forms.code.send'));
   await field(page, en('forms.fields.mobileCode')).fill(await solvingBy(page, codeFor(to)));
   await field(page, en('forms.fields.newPassword')).fill(PASSWORD);
-  await field(page, en('forms.fields.repeat')).fill(PASSWORD);
   await press(page, en('register.act'));
   await solvingBy(page, loggedIn(page));
   const user = await userOf(page.context());

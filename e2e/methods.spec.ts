@@ -105,6 +105,23 @@ test.describe('a passkey', () => {
     expect(await userOf(context)).toBe(user);
   });
 
+  test('[ACC-06] is offered where the name goes, and is a whole login without a press on its button', async ({
+    page,
+    context,
+    en,
+  }) => {
+    const address = await registerByEmail(page, en);
+    const user = await userOf(context);
+    await authenticator(page, { autofill: true });
+    await addPasskey(page, en, address, 'Laptop');
+    await expect(main(page).getByText('Laptop', { exact: true })).toBeVisible();
+    await logOut(page, en);
+    // The browser's own list cannot be pressed by a story: its owner takes the passkey that it shows.
+    await page.goto('/login?returnTo=%2Fdevices');
+    await solvingBy(page, page.waitForURL(/\/devices$/, { timeout: 30_000 }));
+    expect(await userOf(context)).toBe(user);
+  });
+
   test('where the browser gives none, the login says what else there is', async ({ page, context, en }) => {
     await authenticator(page);
     await visit(page, '/login');

@@ -61,6 +61,7 @@ const REGISTERING = ['account', 'captcha', 'outbox'] as const;
 export const STORIES: Readonly<Record<string, Story>> = {
   a11y: { pages: [...PRICES, '/login'], about: ['market'] },
   account: { pages: [...ENTRANCES, ...OWN], about: REGISTERING },
+  'account-layout': { pages: ['/login', '/register', '/devices', '/account/setting'], about: REGISTERING },
   'account-moves': {
     pages: ['/spot/[symbol]', '/agency', '/account/setting', ...ENTRANCES],
     about: [...REGISTERING, 'trade'],

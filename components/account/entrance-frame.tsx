@@ -2,8 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { GlobeGrid } from '#components/ui/globe.tsx';
 import type { IconComponent } from '#components/ui/icon.tsx';
-import { IconLock, IconShieldCheck } from '#components/ui/icons.tsx';
-import { IconKeyRound } from '#components/ui/icons-account.tsx';
+import { IconFlaskConical, IconLock, IconShieldCheck } from '#components/ui/icons.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 import { WaysSkeleton } from './parts/ways-skeleton.tsx';
 
@@ -15,15 +14,21 @@ type EntranceProps = {
   readonly children: ReactNode;
 };
 
-const POINTS: readonly (readonly ['encrypted' | 'confirmed' | 'supported', IconComponent])[] = [
-  ['encrypted', IconLock],
-  ['confirmed', IconShieldCheck],
-  ['supported', IconKeyRound],
+type Point = {
+  readonly title: 'paper' | 'encrypted' | 'confirmed';
+  readonly text: 'register.paper' | 'login.points.supported' | 'login.points.confirmedText';
+  readonly icon: IconComponent;
+};
+const POINTS: readonly Point[] = [
+  { title: 'paper', text: 'register.paper', icon: IconFlaskConical },
+  { title: 'encrypted', text: 'login.points.supported', icon: IconLock },
+  { title: 'confirmed', text: 'login.points.confirmedText', icon: IconShieldCheck },
 ];
 
 /** A page of logging in or registering: what an account is on one side, the form on the other. */
 export async function EntranceFrame({ title, text, links, children }: EntranceProps) {
   const t = await getTranslations('login.points');
+  const all = await getTranslations();
   return (
     <div className="relative overflow-hidden">
       <div
@@ -32,23 +37,28 @@ export async function EntranceFrame({ title, text, links, children }: EntrancePr
       >
         <GlobeGrid className="shrink-0" />
       </div>
-      <div className="relative mx-auto grid min-h-[calc(100dvh-48px)] max-w-[1440px] grid-cols-[1fr_minmax(0,496px)] items-center gap-12 px-16 py-6 max-lg:grid-cols-[minmax(0,496px)] max-lg:justify-center max-lg:px-8 max-md:items-start max-md:px-0 max-md:py-0">
-        <div className="max-w-[420px] max-lg:hidden">
-          <p className="bg-page py-2 text-28 font-semibold tracking-[-0.01em] text-balance">{t('title')}</p>
-          <ul className="mt-4 grid gap-3 rounded-panel border border-line bg-page p-4 text-13 text-muted">
-            {POINTS.map(([id, Icon]) => (
-              <li key={id} className="flex items-center gap-3">
-                <Icon size={16} className="text-accent" />
-                {t(id)}
+      <div className="relative mx-auto grid min-h-[calc(100dvh-48px)] max-w-[1440px] grid-cols-[1fr_minmax(0,480px)] items-center gap-12 ps-16 pe-28 py-6 max-xl:pe-16 max-lg:grid-cols-[minmax(0,480px)] max-lg:justify-center max-lg:px-8 max-md:items-start max-md:px-0 max-md:py-0">
+        <div className="max-w-[520px] bg-page py-6 max-lg:hidden">
+          <p className="text-40 font-semibold tracking-[-0.02em] text-balance">{t('title')}</p>
+          <ul className="mt-8 grid gap-5">
+            {POINTS.map(({ title: name, text: more, icon: Icon }) => (
+              <li key={name} className="flex gap-4">
+                <span className="grid size-10 shrink-0 place-items-center rounded-panel border border-line bg-panel text-accent">
+                  <Icon size={20} />
+                </span>
+                <div>
+                  <p className="text-14 font-semibold">{t(name)}</p>
+                  <p className="text-13 text-muted">{all(more)}</p>
+                </div>
               </li>
             ))}
           </ul>
         </div>
-        <section className="rounded-panel border border-line bg-panel px-12 py-7 max-md:rounded-none max-md:border-0 max-md:px-4 max-md:py-8">
+        <section className="rounded-panel border border-line bg-panel px-10 py-7 max-md:rounded-none max-md:border-0 max-md:px-4 max-md:py-8">
           <h1 className="text-28 font-semibold tracking-[-0.01em]">{title}</h1>
-          <div className="mt-1 mb-5 text-13 text-muted">{text}</div>
+          <div className="mt-0.5 mb-3 text-13 text-muted">{text}</div>
           {children}
-          <div className="mt-5 grid justify-items-center gap-2 text-center text-13 text-muted">{links}</div>
+          <div className="mt-4 grid justify-items-center gap-2 text-center text-13 text-muted">{links}</div>
         </section>
       </div>
     </div>
@@ -72,7 +82,7 @@ export async function FormSkeleton({ fields, tabs = true, ways = 0, more }: Form
   return (
     <div role="status">
       <span className="sr-only">{t('loading')}</span>
-      {tabs ? <Skeleton className="mb-5 h-9" /> : null}
+      {tabs ? <Skeleton className="mb-4 h-10" /> : null}
       <div className="grid gap-4">
         {Array.from({ length: fields }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
@@ -85,7 +95,7 @@ export async function FormSkeleton({ fields, tabs = true, ways = 0, more }: Form
       </div>
       {more ? <div className={more} /> : null}
       {ways > 0 ? (
-        <div className="mt-5">
+        <div className="mt-3.5">
           <WaysSkeleton ways={ways} />
         </div>
       ) : null}

@@ -76,7 +76,6 @@ export async function registerByEmail(
   const code = await solvingBy(page, codeFor(address, [], new URL(page.url()).origin));
   await field(page, en('forms.fields.emailCode')).fill(code);
   await field(page, en('forms.fields.newPassword')).fill(PASSWORD);
-  await field(page, en('forms.fields.repeat')).fill(PASSWORD);
   await press(page, en('register.act'));
   await solvingBy(page, loggedIn(page));
   await expect(page).not.toHaveURL(/\/register(?:\?|$)/);

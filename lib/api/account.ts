@@ -25,7 +25,11 @@ const GET: ReadonlySet<string> = new Set<AccountPath>([
 /** Asked by the page itself, again and again; nobody waits for one of them. */
 const BACKGROUND: ReadonlySet<string> = new Set<AccountPath>([SESSION.refresh, LOGIN.qrStatus, KEPT.put]);
 
-type Options = { readonly signal?: AbortSignal };
+type Options = {
+  readonly signal?: AbortSignal;
+  /** Nobody did anything that this belongs to: no failure of it is told. */
+  readonly background?: boolean;
+};
 
 /**
  * Asks one of the account calls. Whoever asks shows a refusal where it happened, so only failures of HTTP and network
@@ -46,13 +50,18 @@ export function fetchFaucet({ signal }: Options = {}): Promise<FaucetState> {
   return ask(FAUCET, 'GET', {}, { ...(signal ? { signal } : {}) });
 }
 
-async function ask<T>(url: string, method: 'GET' | 'POST', given: object, { signal }: Options): Promise<T> {
+async function ask<T>(
+  url: string,
+  method: 'GET' | 'POST',
+  given: object,
+  { signal, background = method === 'GET' || BACKGROUND.has(url) }: Options,
+): Promise<T> {
   // Nobody pays for the request client before it is needed.
   const { dataOf, send } = await import('#lib/request/client.ts');
   const envelope = await send<T>({
     url,
     method,
-    quiet: method === 'GET' || BACKGROUND.has(url) ? true : 'refusals',
+    quiet: background ? true : 'refusals',
     cached: false,
     ...(method === 'GET' ? { params: given } : { data: given }),
     ...(signal ? { signal } : {}),

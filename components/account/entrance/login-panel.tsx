@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { useLeaveWhenIn } from '../parts/arrive.ts';
 import { TextButton } from '../parts/form.tsx';
+import { usePasskeyOffer } from '../parts/passkey-offer.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { OneTimeForm } from './one-time.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -37,10 +38,11 @@ function Names({ login }: { login: Login }) {
   const t = useTranslations('login');
   const [kind, setKind] = useState<Kind>('email');
   const [oneTime, setOneTime] = useState(false);
+  usePasskeyOffer(kind !== 'qr', ({ serialNO, given }) => void login.passkey(serialNO, given));
   const byCode = oneTime && (kind === 'email' || kind === 'mobile');
   return (
     <Tabs value={kind} onValueChange={(value) => setKind(value as Kind)}>
-      <div className="mb-5 h-9 border-b border-line">
+      <div className="mb-4 h-10 border-b border-line">
         <TabList label={t('ways')}>
           {KINDS.map((value) => (
             <Tab key={value} value={value} className="text-14">
@@ -56,7 +58,7 @@ function Names({ login }: { login: Login }) {
           ) : byCode && value !== 'name' ? (
             <OneTimeForm kind={value} login={login} />
           ) : (
-            <LoginForm kind={value} login={login} />
+            <LoginForm passkeys kind={value} login={login} />
           )}
         </TabPanel>
       ))}

@@ -14,7 +14,7 @@ import { FormProblem, Or } from '../parts/form.tsx';
 import { askPasskey, hasPasskeys } from '../parts/passkey.ts';
 import { leaveFor, THIRD_NAMES, telegramData } from '../parts/third-party.ts';
 import { useSend } from '../parts/use-send.ts';
-import { WaysSkeleton } from '../parts/ways-skeleton.tsx';
+import { WaysSkeleton, waysRow } from '../parts/ways-skeleton.tsx';
 import type { Login } from './use-login.ts';
 import { askWallet } from './wallet.ts';
 
@@ -52,15 +52,37 @@ export function OtherWays({ login, passkeys = true }: { login: Login; passkeys?:
     ...answer.providers,
   ];
   if (ways.length === 0) return null;
+  // Two of them stand in one row, each by the name of the thing alone.
+  const pair = ways.length === 2;
+  const names = (way: OtherWay): readonly [whole: string, short: string] => {
+    if (way === 'passkey') return [t('passkey'), t('passkeyName')];
+    return way === 'wallet' ? [t('wallet'), t('walletName')] : [t(`third.${way}`), THIRD_NAMES[way]];
+  };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3.5">
       {passkeys ? <Or>{t('or')}</Or> : <Or>{t('orSignUp')}</Or>}
-      {ways.map((way) => (
-        <Button key={way} size={48} loading={running === way && wait(way)} onClick={() => void run(way)}>
-          {way === 'passkey' ? <IconKeyRound /> : way === 'wallet' ? <IconWallet /> : null}
-          {way === 'passkey' || way === 'wallet' ? t(way) : t(`third.${way}`)}
-        </Button>
-      ))}
+      <div className={waysRow(ways.length)}>
+        {ways.map((way) => {
+          const [whole, short] = names(way);
+          return (
+            <Button
+              key={way}
+              size={44}
+              aria-label={running === way ? undefined : whole}
+              loading={running === way && (pair ? short : wait(way))}
+              onClick={() => void run(way)}
+            >
+              {way === 'passkey' ? <IconKeyRound /> : way === 'wallet' ? <IconWallet /> : null}
+              {pair ? short : whole}
+            </Button>
+          );
+        })}
+      </div>
+      {pair && running ? (
+        <p role="status" className="text-center text-12 text-muted">
+          {wait(running)}
+        </p>
+      ) : null}
       <FormProblem text={problem?.text} />
     </div>
   );

@@ -25,6 +25,8 @@ type PasswordFormProps = {
   readonly onSend: (request: LoginRequest) => Promise<void>;
   /** Forgetting one's password has a way out only where one can reset it oneself. */
   readonly forgot?: boolean;
+  /** A passkey may be chosen where the name goes. */
+  readonly passkeys?: boolean;
 };
 
 /** Name and password. Fields are checked before anything is sent, and kept whatever the venue says. */
@@ -36,6 +38,7 @@ export function PasswordForm({
   onNameChange,
   onSend,
   forgot = true,
+  passkeys = false,
 }: PasswordFormProps) {
   const t = useTranslations('login');
   const [fields, change, wrong, read] = useFields(kind);
@@ -51,9 +54,16 @@ export function PasswordForm({
   return (
     <Form label={words.title} onSubmit={submit}>
       {kind === 'email' ? (
-        <EmailField username value={fields.name} onValueChange={(name) => rename({ name })} problem={wrong.name} />
+        <EmailField
+          username
+          passkeys={passkeys}
+          value={fields.name}
+          onValueChange={(name) => rename({ name })}
+          problem={wrong.name}
+        />
       ) : kind === 'mobile' ? (
         <MobileFields
+          passkeys={passkeys}
           area={fields.area}
           onAreaChange={(area) => rename({ area })}
           areaProblem={wrong.area}
@@ -62,7 +72,12 @@ export function PasswordForm({
           problem={wrong.name}
         />
       ) : (
-        <NameField value={fields.name} onValueChange={(name) => rename({ name })} problem={wrong.name} />
+        <NameField
+          passkeys={passkeys}
+          value={fields.name}
+          onValueChange={(name) => rename({ name })}
+          problem={wrong.name}
+        />
       )}
       <PasswordField
         value={fields.password}
@@ -84,8 +99,10 @@ export function PasswordForm({
   );
 }
 
+type More = Pick<PasswordFormProps, 'forgot' | 'passkeys'>;
+
 /** The form that logs in, as both doors have it. */
-export function LoginForm({ kind, login, forgot = true }: { kind: NameKind; login: Login; forgot?: boolean }) {
+export function LoginForm({ kind, login, ...more }: { kind: NameKind; login: Login } & More) {
   const t = useTranslations('login');
   return (
     <PasswordForm
@@ -95,7 +112,7 @@ export function LoginForm({ kind, login, forgot = true }: { kind: NameKind; logi
       problem={login.problem ?? (login.over ? { text: t('second.over'), wait: 0 } : null)}
       onNameChange={login.clear}
       onSend={login.password}
-      forgot={forgot}
+      {...more}
     />
   );
 }

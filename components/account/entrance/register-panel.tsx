@@ -16,13 +16,7 @@ import { OtherWays } from './other-ways.tsx';
 import { SecondStep } from './second-step.tsx';
 import { Unbound } from './unbound.tsx';
 import { useLogin } from './use-login.ts';
-import {
-  REGISTER_KINDS,
-  type RegisterFieldName,
-  type RegisterForm,
-  type RegisterKind,
-  useRegister,
-} from './use-register.ts';
+import { REGISTER_KINDS, type RegisterForm, type RegisterKind, useRegister } from './use-register.ts';
 
 /** A new account, by email, by mobile, or by both (ACC-10). */
 export function RegisterPanel() {
@@ -42,7 +36,7 @@ export function RegisterPanel() {
   if (stage.kind === 'unbound') return <Unbound unbound={stage.unbound} login={login} />;
   return (
     <Tabs value={kind} onValueChange={(value) => setKind(value as RegisterKind)}>
-      <div className="mb-5 h-9 border-b border-line">
+      <div className="mb-4 h-10 border-b border-line">
         <TabList label={t('ways')}>
           {REGISTER_KINDS.map((value) => (
             <Tab key={value} value={value} className="text-14">
@@ -54,7 +48,7 @@ export function RegisterPanel() {
       <TabPanel value={kind}>
         <Fields kind={kind} form={form} />
       </TabPanel>
-      <div className="mt-5">
+      <div className="mt-3.5">
         <OtherWays login={login} passkeys={false} />
       </div>
     </Tabs>
@@ -64,7 +58,6 @@ export function RegisterPanel() {
 function Fields({ kind, form }: { kind: RegisterKind; form: RegisterForm }) {
   const t = useTranslations('register');
   const { values, set, wrong } = form;
-  const fieldProblem = (name: RegisterFieldName) => wrong[name] as FieldProblem | null | undefined;
   return (
     <Form label={t('title')} onSubmit={() => void form.submit()}>
       {kind === 'mobile' ? null : <EmailPart form={form} refused={codeRefused(kind, form)} />}
@@ -73,10 +66,7 @@ function Fields({ kind, form }: { kind: RegisterKind; form: RegisterForm }) {
         own={[form.values.email, form.values.mobile]}
         password={values.password}
         onPasswordChange={(value) => set('password', value)}
-        problem={fieldProblem('password')}
-        repeat={values.repeat}
-        onRepeatChange={(value) => set('repeat', value)}
-        repeatProblem={fieldProblem('repeat')}
+        problem={wrong.password as FieldProblem | null}
       />
       <Referral form={form} />
       <FormProblem text={codeRefused(kind, form) ? null : form.problem?.text} />

@@ -29,7 +29,7 @@ export function ResetPanel() {
   if (done) return <Done />;
   return (
     <Tabs value={kind} onValueChange={(value) => setKind(value as Kind)}>
-      <div className="mb-5 h-9 border-b border-line">
+      <div className="mb-4 h-10 border-b border-line">
         <TabList label={t('ways')}>
           {KINDS.map((value) => (
             <Tab key={value} value={value} className="text-14">
@@ -131,9 +131,7 @@ function Reset({ kind, onDone }: { kind: Kind; onDone: () => void }) {
           password={values.password}
           onPasswordChange={(password) => set({ password })}
           problem={wrong.password}
-          repeat={values.repeat}
-          onRepeatChange={(repeat) => set({ repeat })}
-          repeatProblem={wrong.repeat}
+          repeat={{ value: values.repeat, onChange: (repeat) => set({ repeat }), problem: wrong.repeat }}
         />
         <FormProblem text={problem?.text} />
         <Submit sending={sending} problem={problem} running={t('running')}>

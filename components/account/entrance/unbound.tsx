@@ -59,7 +59,7 @@ function Existing({ serialNO, login }: { serialNO: string; login: Login }) {
   };
   return (
     <Tabs value={kind} onValueChange={(value) => setKind(value as typeof kind)}>
-      <div className="mb-5 h-9 border-b border-line">
+      <div className="mb-4 h-10 border-b border-line">
         <TabList label={t('unbound.existing')}>
           {KINDS.map((value) => (
             <Tab key={value} value={value} className="text-14">

@@ -6,6 +6,7 @@ import { LOGIN } from '#lib/contract/account.ts';
 import type { LoginAnswer, LoginRequest, PreCheckAnswer, StepAnswer } from '#lib/contract/shapes/account.ts';
 import type { ThirdAnswer, UnboundAnswer } from '#lib/contract/shapes/third.ts';
 import { useArrive } from '../parts/arrive.ts';
+import { enterByPasskey } from '../parts/passkey.ts';
 import { preCheckOf, prove } from '../parts/proof.ts';
 import { type Sending, useSend } from '../parts/use-send.ts';
 import type { Way } from './second-step.tsx';
@@ -26,6 +27,8 @@ export type Login = Sending & {
   prove(areaCode?: string): Promise<CaptchaProof>;
   /** Sends name and password; what was typed stays where it is. */
   password(request: LoginRequest): Promise<void>;
+  /** A passkey that was chosen where the name goes. */
+  passkey(serialNO: string, given: object): Promise<void>;
   /** What any other way of logging in answered. */
   take(answer: LoginAnswer | ThirdAnswer, way: Way, name?: string): void;
   back(over: boolean): void;
@@ -65,6 +68,11 @@ export function useLogin(way: 'normal' | 'agency', home = '/'): Login {
       );
       if (answered)
         take(answered.value, way, request.areaCode ? `+${request.areaCode} ${request.loginName}` : request.loginName);
+    },
+    passkey: async (serialNO, given) => {
+      setOver(false);
+      const done = await sending.send(() => enterByPasskey(serialNO, given));
+      if (done?.value) arrive(done.value);
     },
     back: (ended) => {
       setOver(ended);

@@ -20,7 +20,6 @@ const EMPTY = {
   mobile: '',
   mobileCode: '',
   password: '',
-  repeat: '',
   referral: '',
 } as const;
 export type RegisterFieldName = keyof typeof EMPTY;
@@ -47,7 +46,6 @@ export function problemsOf(kind: RegisterKind, values: RegisterValues): Wrong {
     mobile: mobile ? check.mobile(values.mobile) : null,
     mobileCode: mobile ? check.code(values.mobileCode) : null,
     password: check.newPassword(values.password, [values.email, values.mobile]),
-    repeat: check.repeat(values.repeat, values.password),
     referral: values.referral === '' || REFERRAL_CODE.test(values.referral) ? null : 'referral',
   };
 }
@@ -111,8 +109,9 @@ async function register(
 ) {
   const own = {
     ...given,
+    // Asked once, where it can be looked at: a slip costs a reset, and nobody has anything here yet.
     pwd: values.password,
-    rePwd: values.repeat,
+    rePwd: values.password,
   };
   const email = { email: values.email.trim() };
   const mobile = { mobile: digitsOf(values.mobile), areaCode: areaOf(values.area) };

@@ -22,6 +22,10 @@ type FieldProps = Pick<
   readonly hint?: ReactNode;
 };
 
+/** `passkeys`: the browser offers those among the names it fills in. */
+type Named = { readonly passkeys?: boolean | undefined };
+const filled = (name: string, { passkeys = false }: Named) => (passkeys ? `${name} webauthn` : name);
+
 /** Names of people, addresses and codes are written from left to right everywhere. */
 const CODE_LIKE = { dir: 'ltr', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
@@ -30,8 +34,9 @@ export function EmailField({
   refused,
   label,
   username = false,
+  passkeys,
   ...rest
-}: FieldProps & { username?: boolean }) {
+}: FieldProps & Named & { username?: boolean }) {
   const t = useTranslations('forms.fields');
   const text = useFieldText();
   return (
@@ -39,7 +44,7 @@ export function EmailField({
       {...CODE_LIKE}
       type="email"
       inputMode="email"
-      autoComplete={username ? 'username' : 'email'}
+      autoComplete={filled(username ? 'username' : 'email', { passkeys })}
       label={label ?? t('email')}
       error={refused ?? text(problem)}
       {...rest}
@@ -47,7 +52,7 @@ export function EmailField({
   );
 }
 
-type MobileProps = {
+type MobileProps = Named & {
   readonly area: string;
   readonly onAreaChange: (value: string) => void;
   readonly areaProblem?: FieldProblem | null;
@@ -56,7 +61,15 @@ type MobileProps = {
   readonly problem?: FieldProblem | null;
 };
 
-export function MobileFields({ area, onAreaChange, areaProblem, value, onValueChange, problem }: MobileProps) {
+export function MobileFields({
+  area,
+  onAreaChange,
+  areaProblem,
+  value,
+  onValueChange,
+  problem,
+  passkeys,
+}: MobileProps) {
   const t = useTranslations('forms.fields');
   const text = useFieldText();
   return (
@@ -74,7 +87,7 @@ export function MobileFields({ area, onAreaChange, areaProblem, value, onValueCh
       <TextField
         {...CODE_LIKE}
         type="tel"
-        autoComplete="tel-national"
+        autoComplete={filled('tel-national', { passkeys })}
         label={t('mobile')}
         value={value}
         onValueChange={onValueChange}
@@ -84,13 +97,13 @@ export function MobileFields({ area, onAreaChange, areaProblem, value, onValueCh
   );
 }
 
-export function NameField({ problem, refused, label, ...rest }: FieldProps) {
+export function NameField({ problem, refused, label, passkeys, ...rest }: FieldProps & Named) {
   const t = useTranslations('forms.fields');
   const text = useFieldText();
   return (
     <TextField
       {...CODE_LIKE}
-      autoComplete="username"
+      autoComplete={filled('username', { passkeys })}
       label={label ?? t('name')}
       error={refused ?? text(problem)}
       {...rest}

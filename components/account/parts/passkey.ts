@@ -49,9 +49,16 @@ export function hasPasskeys(): boolean {
  */
 export async function askPasskey(serialNO?: string): Promise<UserInfo | null> {
   const asked = await askAccount(LOGIN.passkeyOptions, serialNO === undefined ? {} : { serialNO });
-  const given = await answerOf(asked.options);
+  return enterByPasskey(asked.serialNO, await answerOf(asked.options));
+}
+
+/**
+ * Logs in with what a passkey answered. @param serialNO of the question
+ * @throws PasskeyUnknownError; what `askAccount` throws
+ */
+export async function enterByPasskey(serialNO: string, given: object): Promise<UserInfo | null> {
   try {
-    return userOf(await askAccount(LOGIN.passkey, { serialNO: asked.serialNO, fidoVerifyCode: JSON.stringify(given) }));
+    return userOf(await askAccount(LOGIN.passkey, { serialNO, fidoVerifyCode: JSON.stringify(given) }));
   } catch (error) {
     if (isRefusal(error)) throw new PasskeyUnknownError(error);
     throw error;
@@ -68,12 +75,18 @@ export async function provePasskey(serialNO: string): Promise<FactorCodes> {
   return { fidoSerialNO: asked.serialNO, fidoVerifyCode: JSON.stringify(await answerOf(asked.options)) };
 }
 
-type Options = Parameters<Browser['startAuthentication']>[0]['optionsJSON'];
+export type PasskeyOptions = Parameters<Browser['startAuthentication']>[0]['optionsJSON'];
+
+let asking: Promise<unknown> = Promise.resolve();
+/** Resolves once nobody was asked by a button: a browser has one question at a time, and that one goes first. */
+export const nobodyAsked = (): Promise<unknown> => asking;
 
 async function answerOf(options: object): Promise<object> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
+  const answer = startAuthentication({ optionsJSON: options as PasskeyOptions });
+  asking = answer.catch(() => {});
   try {
-    return await startAuthentication({ optionsJSON: options as Options });
+    return await answer;
   } catch (error) {
     throw new NoPasskeyError(error);
   }

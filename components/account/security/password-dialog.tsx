@@ -104,9 +104,7 @@ function Body({ stepUp, onDone, first, username }: BodyProps) {
         password={password}
         onPasswordChange={setPassword}
         problem={wrong.password}
-        repeat={repeat}
-        onRepeatChange={setRepeat}
-        repeatProblem={wrong.repeat}
+        repeat={{ value: repeat, onChange: setRepeat, problem: wrong.repeat }}
       />
       <FormProblem text={refused ? null : stepUp.problem?.text} />
       <Submit sending={stepUp.sending} problem={stepUp.problem} running={t('running')}>

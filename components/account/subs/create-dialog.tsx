@@ -98,9 +98,7 @@ function Body({ onDone }: { onDone: (name: string) => void }) {
           password={password}
           onPasswordChange={setPassword}
           problem={wrong.password}
-          repeat={repeat}
-          onRepeatChange={setRepeat}
-          repeatProblem={wrong.repeat}
+          repeat={{ value: repeat, onChange: setRepeat, problem: wrong.repeat }}
         />
       ) : null}
       <FormProblem text={problem?.text} />

@@ -2,6 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { Onward } from '#components/account/entrance/onward.tsx';
 import { FormSkeleton } from '#components/account/entrance-frame.tsx';
 import { AccountIsland } from '#components/account/island.tsx';
+import { PaperLink } from '#components/layout/simulation/paper-link.tsx';
+import { SIMULATION_LANDING } from '#lib/simulation/routes.ts';
 import { BRAND } from '#lib/site/brand.ts';
 import { entrancePage } from '../page-of.tsx';
 
@@ -10,6 +12,7 @@ const page = entrancePage({
   areas: ['forms', 'register', 'login'],
   words: async () => {
     const t = await getTranslations('register');
+    const login = await getTranslations('login');
     return {
       title: t('title'),
       description: t('description', { brand: BRAND.name }),
@@ -22,15 +25,18 @@ const page = entrancePage({
         </>
       ),
       links: (
-        <p className="text-12">
-          {t('paper')} {t('testAssets')}
-        </p>
+        <>
+          <PaperLink href={SIMULATION_LANDING} className="font-medium text-simulation hover:underline">
+            {login('paper')}
+          </PaperLink>
+          <p className="text-12 text-faint">{t('testAssets')}</p>
+        </>
       ),
     };
   },
   children: (
     <AccountIsland part="register">
-      <FormSkeleton fields={4} ways={1} more="h-[106px]" />
+      <FormSkeleton fields={3} ways={1} more="h-[58px]" />
     </AccountIsland>
   ),
 });
