@@ -156,6 +156,50 @@ test('[SCR-09, ACC-18, ACC-19] a sub-account is made, worked in, and left again'
   expect(await userOf(context)).toBe(main);
 });
 
+test('[ACC-22] the open tab of a sub-account that is frozen says so once somebody looks at it again', async ({
+  page,
+  browser,
+  noise,
+  en,
+}) => {
+  const address = await registerByEmail(page, en);
+  await visit(page, '/account/sub-account');
+  await press(page, en('subAccounts.create.open'));
+  const dialog = page.getByRole('dialog', { name: en('subAccounts.create.title') });
+  const name = `bot${Date.now().toString(36)}`.slice(0, 14);
+  await dialog.getByLabel(en('subAccounts.create.name'), { exact: true }).fill(name);
+  await dialog.getByText(en('subAccounts.create.own'), { exact: true }).click();
+  for (const one of ['newPassword', 'repeat'])
+    await dialog.getByLabel(en(`forms.fields.${one}`), { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: en('subAccounts.create.act'), exact: true }).click();
+  const freeze = page.getByRole('button', { name: en('subAccounts.freezeNamed', { name }) });
+  await expect(freeze).toBeVisible();
+
+  const own = await another(browser, noise);
+  await own.page.clock.install();
+  await visit(own.page, '/login?returnTo=%2Fdevices');
+  await own.page.getByRole('tab', { name: en('login.tabs.name') }).click();
+  await field(own.page, en('forms.fields.name')).fill(name);
+  await field(own.page, en('forms.fields.password')).fill(PASSWORD);
+  await own.page
+    .getByRole('form')
+    .getByRole('button', { name: en('login.act'), exact: true })
+    .click();
+  await proveDevice(own.page, en, address);
+  await expect(own.page.getByText(en('devices.current')).first()).toBeVisible();
+
+  await freeze.click();
+  await expect(page.getByRole('button', { name: en('subAccounts.unfreezeNamed', { name }) })).toBeVisible();
+  await own.page.clock.fastForward(31_000);
+  await own.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const main = own.page.getByRole('main');
+  await expect(main.getByText(en('codes.21007'))).toBeVisible();
+  await expect(main.getByText(en('account.over.frozen'))).toBeVisible();
+  await expect(own.page).toHaveURL(/\/devices$/);
+  expect(await userOf(own.context)).toBe('');
+  await own.context.close();
+});
+
 test('[SCR-12, ACC-05] a trader is refused on the page of agencies, in the words of a wrong password', async ({
   page,
   browser,

@@ -9,19 +9,24 @@ export type SessionStore = {
   readonly lastUserId: string | null;
   /** Why the last attempt to read the user failed, null when it did not. */
   readonly failure: { readonly error: unknown } | null;
+  /** The account that was logged in is frozen: its main account alone can undo that. */
+  readonly frozen: boolean;
   setUser(user: UserInfo): void;
   fail(error: unknown): void;
   /** Nobody is logged in (any more). */
   forget(): void;
+  freeze(): void;
 };
 
 export const useSession = createStore<SessionStore>((set) => ({
   user: null,
   lastUserId: null,
   failure: null,
-  setUser: (user) => set({ user, lastUserId: user.userId, failure: null }),
+  frozen: false,
+  setUser: (user) => set({ user, lastUserId: user.userId, failure: null, frozen: false }),
   fail: (error) => set({ failure: { error } }),
   forget: () => set({ user: null, failure: null }),
+  freeze: () => set({ frozen: true }),
 }));
 
 /** How a user is called on the screen: name, or masked address or number. */

@@ -7,6 +7,7 @@ import { toast } from '#components/ui/toast.ts';
 import { setCurrentLocale } from '#lib/i18n/current.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { pageTeller, type Told } from '#lib/request/tell.ts';
+import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 
 /** An error of ours that nobody caught: it carries a code, and the texts of `codes` say it in words. */
@@ -19,7 +20,11 @@ function codeOf(reason: unknown): string | null {
 function hear(told: Told): void {
   if (told.kind === 'error') toast({ kind: 'error', text: told.text });
   else if (told.kind === 'notification') notify({ kind: 'error', title: told.title, text: told.text });
-  else if (useSettings.getState().loggedIn) useSettings.getState().setLoggedIn(false);
+  else {
+    // First: what is drawn for nobody asks why there is nobody.
+    if (told.frozen) useSession.getState().freeze();
+    if (useSettings.getState().loggedIn) useSettings.getState().setLoggedIn(false);
+  }
 }
 
 /**

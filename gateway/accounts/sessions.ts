@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
 import type { CODE } from '#lib/contract/codes.ts';
+import { FROZEN } from '#lib/contract/session.ts';
 import type { ClientKey } from '#lib/contract/signing.ts';
 import type { Ended, EndWhere, Session, SessionTable } from '../data/accounts/sessions.ts';
 import { isOpen, type User } from '../data/accounts/user.ts';
@@ -15,7 +16,10 @@ export type NoSession = Extract<
   keyof typeof CODE,
   'noSession' | 'sessionReplaced' | 'sessionEnded' | 'sessionExpired' | 'refreshInvalid'
 >;
-export type Found = { readonly ok: true; readonly live: Live } | { readonly ok: false; readonly why: NoSession };
+export type Found =
+  | { readonly ok: true; readonly live: Live }
+  /** `frozen`: it is over because the account is, and a login would not help. */
+  | { readonly ok: false; readonly why: NoSession; readonly frozen?: true };
 
 /** What the browser keeps: the first in a cookie that no script reads, the second in one that scripts may read. */
 export type Tokens = { readonly access: string; readonly refresh: string; readonly userId: string };
@@ -114,9 +118,10 @@ export class Sessions {
     const live = believed && Math.abs(now - believed.at) < BELIEVED_MS ? believed.live : await this.#look(hash, now);
     if (!live) return { ok: false, why: 'noSession' };
     const { session, user } = live;
-    if (session.ended) return { ok: false, why: whyOf(session.ended) };
+    if (session.ended)
+      return { ok: false, why: whyOf(session.ended), ...(session.ended === 'frozen' && { frozen: true }) };
     if (now > session.expiresAt || now > session.untilAt) return { ok: false, why: 'sessionExpired' };
-    if (!isOpen(user)) return { ok: false, why: 'sessionEnded' };
+    if (!isOpen(user)) return { ok: false, why: 'sessionEnded', ...(user.status === 'frozen' && { frozen: true }) };
     return { ok: true, live };
   }
 
@@ -148,7 +153,7 @@ export class Sessions {
     if (!access || !refresh || !TOKEN.test(access) || !TOKEN.test(refresh)) no('refreshInvalid');
     const found = await this.#needs.table.findOld(hashOf(access));
     if (!found) no('refreshInvalid');
-    if (found.ended) no(whyOf(found.ended));
+    if (found.ended) no(whyOf(found.ended), found.ended === 'frozen' ? FROZEN : null);
     if (now > found.untilAt) no('refreshInvalid');
     const user = await load(found.userId);
     if (!user || !isOpen(user)) no('sessionEnded');

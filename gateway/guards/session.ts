@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
+import { FROZEN } from '#lib/contract/session.ts';
 import { type Env, PAPER_HEADER } from '#lib/contract/trade.ts';
 import type { Found, Live } from '../accounts/sessions.ts';
 import { fieldError } from '../base/refusal.ts';
@@ -111,7 +112,8 @@ async function findAccount({ findGuest, findSession, now }: Needs, request: Fast
   const guest = needs === 'account' ? guestToken(request.headers.cookie) : null;
   // A session that is over for good is not asked again: afterwards the browser is a guest, or nobody.
   if (found && found.why !== 'sessionExpired') clearSession(request, reply);
-  if (found && !(found.why === 'noSession' && guest !== null)) throw new Refusal(200, CODE[found.why]);
+  if (found && !(found.why === 'noSession' && guest !== null))
+    throw new Refusal(200, CODE[found.why], found.frozen ? FROZEN : null);
   const account = guest === null ? null : await findGuest(hashOf(guest), now());
   if (account === null) throw new Refusal(200, CODE.noSession);
   if (!isPaper(request)) throw noMarker(request);

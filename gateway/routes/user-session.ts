@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REGISTER, RESET_PASSWORD, SEND_CODE, SESSION } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { success } from '#lib/contract/envelope.ts';
+import { FROZEN } from '#lib/contract/session.ts';
 import {
   DoneShape,
   QrBody,
@@ -24,7 +25,7 @@ import { userInfoOf } from '../accounts/user-info.ts';
 import type { App } from '../base/app-type.ts';
 import { refuseField } from '../base/refusal.ts';
 import { cookieOf } from '../guards/cookies.ts';
-import { businessFailure } from '../guards/refuse.ts';
+import { Refusal } from '../guards/errors.ts';
 import { ACCESS_COOKIE, clearSession, REFRESH_COOKIE, setSession } from '../guards/session-cookies.ts';
 import { md5hex, readClientKey, signatureHolds } from '../protocol/client-key.ts';
 import { DONE, told } from './schemas.ts';
@@ -129,7 +130,7 @@ function infoRoute(app: App, { accounts, visit }: UserRouteNeeds): void {
       const found = await accounts.sessions.find(cookieOf(request.headers.cookie, ACCESS_COOKIE), now);
       if (found.ok) return success(userInfoOf(found.live, now));
       if (found.why !== 'sessionExpired') clearSession(request, reply);
-      return businessFailure(request, reply, { code: CODE[found.why], data: null as never });
+      throw new Refusal(200, CODE[found.why], found.frozen ? FROZEN : null);
     },
   );
 }

@@ -13,6 +13,10 @@ export const SESSION_CODE = {
 export const NOBODY_CODES: readonly string[] = [SESSION_CODE.none, SESSION_CODE.replaced, SESSION_CODE.ended];
 /** A session of this browser was ended by somebody else: who works with it must hear so, whoever asked. */
 export const ENDED_CODES: readonly string[] = [SESSION_CODE.replaced, SESSION_CODE.ended];
+/** `data` of such an end where the account was frozen: logging in again does not help. */
+export const FROZEN = { field: 'account', rule: 'frozen', value: '' } as const;
+export const isFrozen = (data: unknown): boolean => member(data, 'rule') === FROZEN.rule;
+
 /** The login is over: one toast, the call never settles (ENV-15, ENV-16). */
 export const EXPIRED_CODES: readonly string[] = [SESSION_CODE.expired, SESSION_CODE.refreshInvalid];
 

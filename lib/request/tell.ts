@@ -5,9 +5,9 @@ export type Told =
   | { readonly kind: 'notification'; readonly title: string; readonly text: string }
   /**
    * Nobody is logged in (any more); the flag goes. `offer`: the visitor should be able to log in again. `why`: the
-   * gateway's words, where no notice of their own has said them.
+   * gateway's words, where no notice of their own has said them. `frozen`: the account is, so a login does not help.
    */
-  | { readonly kind: 'nobody'; readonly offer: boolean; readonly why?: string };
+  | { readonly kind: 'nobody'; readonly offer: boolean; readonly why?: string; readonly frozen?: true };
 
 type Listener = (told: Told) => void;
 

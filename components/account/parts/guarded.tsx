@@ -2,11 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { useNavigation, usePath } from '#components/ui/navigation.ts';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { LOGIN, loginAddress } from '#lib/site/entrance.ts';
+import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useSimulation } from '#stores/simulation.ts';
 import { Waiting } from './waiting.tsx';
@@ -24,9 +26,11 @@ type GuardedProps = {
 export function Guarded({ entrance = LOGIN, children }: GuardedProps) {
   const hydrated = useSettings((settings) => settings.hydrated);
   const loggedIn = useSettings((settings) => settings.loggedIn);
+  const frozen = useSession((session) => session.frozen);
   const paper = useSimulation((state) => (state.known ? state.active : null));
   if (!hydrated || paper === null) return <Waiting />;
   if (loggedIn) return children;
+  if (frozen) return <Frozen entrance={entrance} />;
   return paper ? <Invitation entrance={entrance} /> : <ToLogin entrance={entrance} />;
 }
 
@@ -40,6 +44,24 @@ function ToLogin({ entrance }: { entrance: string }) {
     navigation.replace(loginAddress(path, window.location.search, entrance));
   }, []);
   return <Waiting />;
+}
+
+/** The account was frozen while it was worked with: logging in to it again would lead nowhere. */
+function Frozen({ entrance }: { entrance: string }) {
+  const codes = useTranslations('codes');
+  const t = useTranslations('account.over');
+  return (
+    <EmptyState
+      className="min-h-80"
+      title={codes('21007')}
+      text={t('frozen')}
+      action={
+        <Link href={entrance} className={buttonClass()}>
+          {t('act')}
+        </Link>
+      }
+    />
+  );
 }
 
 function Invitation({ entrance }: { entrance: string }) {

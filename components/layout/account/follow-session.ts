@@ -12,11 +12,14 @@ import { loadUser } from './user.ts';
 const BEFORE_END_MS = 5 * 60_000;
 /** A venue that names an end that is past is not asked all the time. ms */
 const SHORTEST_MS = 60_000;
+/** Whoever comes back to this tab learns what became of the login; asked no more often. ms */
+export const LOOK_MS = 30_000;
 /** setTimeout takes no more. ms */
 const LONGEST_MS = 24 * 3600_000;
 
 /**
- * Keeps who is logged in true: asks on start, hears of logins, switches and logouts in other tabs, renews the session.
+ * Keeps who is logged in true: asks on start and when somebody comes back to the tab, hears of logins, switches and
+ * logouts in other tabs, renews the session.
  * @param reload loads the page anew, which forgets all that it kept in memory of another account (ACC-19, ACC-21)
  * @returns how to stop
  */
@@ -41,10 +44,26 @@ export function followSession(reload: () => void = () => window.location.reload(
       if (state.user !== before.user) renewal.plan(state.user?.expiresAt ?? null);
     }),
     renewal.stop,
+    onReturn(() => renewal.due()),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Asks again when the tab comes into sight; nothing is asked while nobody looks. @param due the session is to be renewed first */
+function onReturn(due: () => Promise<boolean>): () => void {
+  let asked = Date.now();
+  const onVisible = () => {
+    const now = Date.now();
+    const late = now - asked >= LOOK_MS || now < asked;
+    if (document.visibilityState !== 'visible' || !late || !useSettings.getState().loggedIn) return;
+    asked = now;
+    // After a sleep the token may be over: the renewal says the same, and must come before any other question.
+    void due().then((renews) => (renews ? renew() : loadUser()));
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  return () => document.removeEventListener('visibilitychange', onVisible);
 }
 
 function renewInTime() {
@@ -62,7 +81,9 @@ function renewInTime() {
       timer = setTimeout(() => (wait > LONGEST_MS ? plan(expiresAt) : void renew()), Math.min(wait, LONGEST_MS));
     });
   };
-  return { plan, stop: () => plan(null) };
+  /** Whether the time has come; a timer may have slept through it. */
+  const due = async () => planned !== null && (await serverTime()) >= planned - BEFORE_END_MS;
+  return { plan, due, stop: () => plan(null) };
 }
 
 /** One tab asks; the others learn the new end with their next look. */

@@ -20,6 +20,7 @@ export function SessionEffects() {
 /** A login that ended during work: the page and what was typed stay, and the way back in is one press (ACC-22). */
 function useOffer(): void {
   const t = useTranslations('account.over');
+  const codes = useTranslations('codes');
   const path = usePath();
   const navigation = useNavigation();
   const here = useRef(path);
@@ -27,11 +28,12 @@ function useOffer(): void {
   useEffect(() => {
     let offered: number | null = null;
     const stop = pageTeller.listen((told) => {
-      if (told.kind !== 'nobody' || !told.offer || offered !== null || isEntrance(here.current)) return;
+      if (told.kind !== 'nobody' || offered !== null || isEntrance(here.current)) return;
+      if (!told.offer && !told.frozen) return;
       const { id } = notify({
         kind: 'warning',
-        title: t('title'),
-        text: told.why ?? t('text'),
+        title: told.frozen ? codes('21007') : t('title'),
+        text: told.frozen ? t('frozen') : (told.why ?? t('text')),
         duration: 0,
         action: {
           label: t('act'),
@@ -49,5 +51,5 @@ function useOffer(): void {
       stop();
       unsubscribe();
     };
-  }, [t, navigation]);
+  }, [t, codes, navigation]);
 }

@@ -1,7 +1,7 @@
 import { type AxiosError, type AxiosResponse, isAxiosError, isCancel } from 'axios';
 import { CAPTCHA_CLOSED, isCaptchaDemand } from '#lib/contract/captcha.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
-import { ENDED_CODES, EXPIRED_CODES, NOBODY_CODES, USER_INFO } from '#lib/contract/session.ts';
+import { ENDED_CODES, EXPIRED_CODES, isFrozen, NOBODY_CODES, USER_INFO } from '#lib/contract/session.ts';
 import { pathOf } from '#lib/contract/signed-text.ts';
 import { type RequestMessages, requestMessages } from '#lib/i18n/request-messages.ts';
 import { RESULT, readEnvelope } from '../envelope.ts';
@@ -53,8 +53,9 @@ export const envelope = ({ locale, teller, clock }: Needs): AnswerLink => {
         const asks = isUserInfo(response);
         // A call in the background shows nothing of its own, and a user must know why the login ended.
         const why = quiet && said.msg !== '' ? { why: said.msg } : {};
-        if (!asks && ENDED_CODES.includes(said.code)) teller.tell({ kind: 'nobody', offer: true, ...why });
-        else teller.tell({ kind: 'nobody', offer: false });
+        const frozen = isFrozen(said.data) ? ({ frozen: true } as const) : {};
+        if (!asks && ENDED_CODES.includes(said.code)) teller.tell({ kind: 'nobody', offer: true, ...why, ...frozen });
+        else teller.tell({ kind: 'nobody', offer: false, ...frozen });
         error(asks ? '' : said.msg, Boolean(quiet));
       } else error(toastOf(said, texts()), Boolean(quiet));
       return response;

@@ -75,6 +75,15 @@ describe('a page that needs a login', () => {
     expect(line.asked).toEqual([]);
   });
 
+  test('[ACC-22] stays where it is when the account was frozen, and says who can undo that', async () => {
+    useSettings.setState({ loggedIn: false });
+    useSession.setState({ frozen: true });
+    renderKit(<DevicesPanel />);
+    expect(await screen.findByText('This sub-account is frozen.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(went.replace).not.toHaveBeenCalled();
+  });
+
   test('[SIM-21, SCR-21] invites whoever trades on paper, and leaves that first', async () => {
     const leaveTo = vi.fn();
     localStorage.setItem('simulation-trade', '1');

@@ -1,17 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Cookies from 'js-cookie';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { AccountPanel } from '#components/layout/account/account-panel.tsx';
 import { AccountSlot } from '#components/layout/account/account-slot.tsx';
-import { followSession } from '#components/layout/account/follow-session.ts';
+import { followSession, LOOK_MS } from '#components/layout/account/follow-session.ts';
 import { logOut } from '#components/layout/account/log-out.ts';
 import { SessionEffects } from '#components/layout/account/session-effects.tsx';
+import { NoticeListener } from '#components/layout/notice-listener.tsx';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { notifications } from '#components/ui/notification.ts';
 import { toasts } from '#components/ui/toast.ts';
 import { SESSION, type UserKind } from '#lib/contract/account.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
+import { FROZEN } from '#lib/contract/session.ts';
 import { requestClock } from '#lib/request/clock.ts';
 import { pageTeller } from '#lib/request/tell.ts';
 import { readCookies } from '#lib/storage/cookies.ts';
@@ -151,6 +153,80 @@ describe('who is logged in', () => {
     const reload = vi.fn();
     followSession(reload)();
     expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('[ACC-22] whoever comes back to a tab', () => {
+  let seen: MockInstance<() => DocumentVisibilityState>;
+  const come = (state: DocumentVisibilityState) => {
+    seen.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const later = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    come('hidden');
+    come('visible');
+  };
+  beforeEach(() => {
+    seen = vi.spyOn(document, 'visibilityState', 'get');
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    seen.mockRestore();
+  });
+  const open = async (expiresAt = MARA.expiresAt) => {
+    someoneIsIn();
+    line.reply(SESSION.userInfo, () => success({ ...MARA, expiresAt }));
+    renderKit(
+      <>
+        <NoticeListener code="en" />
+        <SessionEffects />
+      </>,
+    );
+    await soon(() => expect(useSession.getState().user).not.toBeNull());
+  };
+
+  test('asks who is in, at most every 30 s, and nothing while nobody looks', async () => {
+    await open();
+    await later(LOOK_MS - 1_000);
+    expect(line.of(SESSION.userInfo)).toHaveLength(1);
+    await later(2_000);
+    await soon(() => expect(line.of(SESSION.userInfo)).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(10 * LOOK_MS);
+    come('hidden');
+    expect(line.of(SESSION.userInfo)).toHaveLength(2);
+  });
+
+  test('renews what ran out while the machine slept, before anything is asked with it', async () => {
+    await open(Date.now() + 4 * 60_000);
+    line.reply(SESSION.refresh, () => success({ userInfo: MARA }));
+    await later(LOOK_MS);
+    await soon(() => expect(line.of(SESSION.refresh)).toHaveLength(1));
+    expect(line.of(SESSION.userInfo)).toHaveLength(1);
+  });
+
+  test.each([
+    [failure('00006', 'This session was ended.'), 'Your login has ended', 'This session was ended.'],
+    [
+      failure('00006', 'This session was ended.', FROZEN),
+      'This sub-account is frozen.',
+      'Only its main account can undo that. Orders and balances stay as they are.',
+    ],
+  ])('hears once why the login is over: %o', async (answer, title, text) => {
+    await open();
+    line.reply(SESSION.userInfo, () => answer);
+    await later(LOOK_MS);
+    await soon(() => expect(notifications.get().map((told) => [told.title, told.text])).toEqual([[title, text]]));
+    expect([useSettings.getState().loggedIn, useSession.getState().frozen]).toEqual([false, answer.data !== null]);
+  });
+
+  test('stays who he is while the venue is out of reach', async () => {
+    await open();
+    line.reply(SESSION.userInfo, () => Promise.reject(new Error('away')));
+    await later(LOOK_MS);
+    await soon(() => expect(line.of(SESSION.userInfo)).toHaveLength(2));
+    expect([useSession.getState().user?.userId, useSession.getState().failure]).toEqual([MARA.userId, null]);
   });
 });
 

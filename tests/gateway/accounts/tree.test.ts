@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AGENCY, FAUCET, LOGIN, SECURITY, SEND_CODE, SESSION, SUB } from '#lib/contract/account.ts';
+import { FROZEN } from '#lib/contract/session.ts';
 import type { SessionAnswer } from '#lib/contract/shapes/account.ts';
 import type { AgencyDashboard, Commissions, FaucetState, Invitees } from '#lib/contract/shapes/agency.ts';
 import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
@@ -83,14 +84,15 @@ describe('sub-accounts', () => {
     expect((await own.post(SPOT.place, ORDER)).code).toBe('43110');
   });
 
-  test('a frozen one is out at once, cannot log in nor be switched to, until it is thawed', async () => {
+  test('[ACC-22] a frozen one is out at once, cannot log in nor be switched to, until it is thawed', async () => {
     const at = await house();
     const { main, sub } = await family(at);
     const own = at.browser();
     const login = () => own.enter('subone1', {}, MAIN);
     await login();
     await main.post(SUB.freeze, { userId: sub.userId, frozen: true });
-    expect((await own.get(SESSION.userInfo)).code).toBe('00006');
+    const over = await own.get(SESSION.userInfo);
+    expect([over.code, over.data]).toEqual(['00006', FROZEN]);
     expect((await login()).code, 'whoever has the password hears why').toBe('21007');
     const guess = { loginName: 'subone1', pwd: 'Wrong Horse 9' };
     expect((await own.post(LOGIN.password, guess)).code).toBe('00007');

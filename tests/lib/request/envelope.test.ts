@@ -2,6 +2,7 @@ import { AxiosError } from 'axios';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { captchaDemand } from '#lib/contract/captcha.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
+import { FROZEN } from '#lib/contract/session.ts';
 import { send, sendSecond } from '#lib/request/client.ts';
 import { RESULT, readEnvelope } from '#lib/request/envelope.ts';
 import { NoEnvelopeError } from '#lib/request/error.ts';
@@ -170,6 +171,16 @@ describe('answers', () => {
     line.reply = () => ({ body: failure(code, 'ended') });
     expect(await ask('/x', { quiet: true })).toMatchObject({ code });
     expect(line.told).toEqual([{ kind: 'nobody', offer: true, why: 'ended' }]);
+  });
+
+  test('that the account is frozen is told along, whoever asked', async () => {
+    line.reply = () => ({ body: failure('00006', 'ended', FROZEN) });
+    await ask('/x', { quiet: true });
+    await ask('/v1/user/overview/userinfo', { quiet: true });
+    expect(line.told).toEqual([
+      { kind: 'nobody', offer: true, why: 'ended', frozen: true },
+      { kind: 'nobody', offer: false, frozen: true },
+    ]);
   });
 
   test.each([
