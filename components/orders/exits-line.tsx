@@ -29,10 +29,11 @@ type LineProps = {
   readonly onEdit: () => void;
 };
 
-/** The take profit and stop loss of a buy, each with its distance and what it would bring. */
+/** The take profit and stop loss of a buy, also while they are typed, each with its distance and what it would bring. */
 export function ExitsLine({ order: standing, amending, instrument, columns, onEdit }: LineProps) {
   const t = useTranslations('orders.amend');
   const order = amending === null ? standing : wished(standing, amending.values);
+  if (!hasExits(standing) && !hasExits(order)) return null;
   return (
     <Row className="h-auto! border-t-0">
       <Cell colSpan={columns} align="start" data-wide="" className="pt-0! pb-1 leading-4 whitespace-normal">

@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
 import type { Env } from '#lib/contract/trade.ts';
 import { useSettings } from '#stores/settings.ts';
 import { ALL, type Filters, isFiltered, queryOf } from './filters.ts';
+import { ListFailed } from './list-failed.tsx';
 import { Pager, usePaging } from './pager.tsx';
 import { type History, useHistoryPage } from './queries.ts';
 import { Sheet, type SheetColumn } from './sheet.tsx';
@@ -34,7 +35,7 @@ export function HistoryTable<R>(props: HistoryProps<R>) {
   const query = queryOf(filters, zone);
   const paging = usePaging(JSON.stringify([env, history.name, query]));
   const { data, isError, isFetching, isPlaceholderData, refetch } = useHistoryPage(history, env, query, paging.cursor);
-  if (isError && !isFetching) return <Failed onRetry={() => void refetch()} />;
+  if (isError && !isFetching) return <ListFailed onRetry={() => void refetch()} />;
   const nothing = <Nothing title={empty} filters={filters} onFilters={onFilters} idle={idle} />;
   if (query === null) return nothing;
   const rows = data?.rows ?? null;
@@ -50,23 +51,6 @@ export function HistoryTable<R>(props: HistoryProps<R>) {
       />
       <Pager paging={paging} next={data?.cursor ?? null} count={data?.rows.length ?? 0} />
     </>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const t = useTranslations('orders.states');
-  const common = useTranslations('common');
-  return (
-    <ErrorState
-      title={t('failed')}
-      text={t('failedText')}
-      action={
-        <Button size={24} onClick={onRetry}>
-          {common('retry')}
-        </Button>
-      }
-      className="flex-1 py-3!"
-    />
   );
 }
 

@@ -1,49 +1,29 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconButton } from '#components/ui/button.tsx';
-import { IconLoaderCircle, IconX } from '#components/ui/icons.tsx';
+import { IconPlus } from '#components/ui/icons.tsx';
 import { Cell, Row } from '#components/ui/table.tsx';
-import type { Balance } from '#lib/contract/shapes/balance.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
-import type { Env } from '#lib/contract/trade.ts';
 import { divideDecimal, multiplyDecimal, signOf } from '#lib/format/decimal.ts';
 import { formatPercent } from '#lib/format/price.ts';
 import { isAmendable } from '#lib/order/amend.ts';
 import { CellInput } from './amend-cell.tsx';
-import { AmendButtons, AmendLine, AmendNote, Pencil, stepOf } from './amend-line.tsx';
+import { AmendButtons, AmendNote, Pencil, stepOf } from './amend-line.tsx';
 import { Figure } from './cells.tsx';
+import { Below, extraOf, type OrdersProps, useChanging } from './changing.tsx';
 import { useLeadColumns, useTotalColumn } from './columns.tsx';
-import { EXITS_LINE, ExitsLine, hasExits } from './exits-line.tsx';
+import { hasExits } from './exits-line.tsx';
 import { listingOf } from './listing.ts';
 import { Sheet, type SheetColumn } from './sheet.tsx';
-import { useCancel } from './use-actions.ts';
-import { type Amending, placesOf, useAmending } from './use-amending.ts';
-
-export type OrdersProps = {
-  readonly env: Env;
-  /** The pair of the screen. */
-  readonly symbol: string;
-  /** Null while unknown. */
-  readonly orders: readonly Order[] | null;
-  readonly balances: readonly Balance[] | null;
-  readonly listings: Readonly<Record<string, Instrument>>;
-  readonly changed: () => void;
-  readonly stale: boolean;
-  readonly empty: ReactNode;
-};
+import { type Amending, placesOf } from './use-amending.ts';
 
 /** Orders that stand in the book; price and amount can be changed in their place, and each can be cancelled. */
 export function OpenOrders(props: OrdersProps) {
-  const { env, symbol, orders, listings, changed, stale, empty } = props;
+  const { symbol, orders, listings, stale, empty } = props;
   const t = useTranslations('orders');
-  const note = useId();
-  const { running, cancel } = useCancel(env, changed);
-  const { amending, begin } = useAmending(props);
-  useFocusBack(amending);
-  const of = (order: Order) => listingOf(order.symbol, listings[order.symbol]);
+  const changing = useChanging(props);
+  const { of, note, amending, begin } = changing;
   const figure = (order: Order, field: 'price' | 'size') => (
     <Amendable
       order={order}
@@ -74,17 +54,17 @@ export function OpenOrders(props: OrdersProps) {
       id: 'act',
       head: t('columns.actions'),
       bare: true,
-      width: 80,
+      width: 104,
       cell: (order) =>
         inCells(order, amending) ? (
           <AmendButtons amending={amending} />
         ) : (
-          <CancelButton
-            order={order}
-            pair={of(order).pair}
-            running={running.has(order.id)}
-            onCancel={() => void cancel(order)}
-          />
+          <span className="flex items-center justify-end gap-2">
+            {changing.amending?.id === order.id ? null : (
+              <AddExits order={order} pair={of(order).pair} onBegin={() => begin(order, 'takeProfit', EXITS)} />
+            )}
+            <span>{changing.cancel(order)}</span>
+          </span>
         ),
     },
   ];
@@ -95,30 +75,19 @@ export function OpenOrders(props: OrdersProps) {
       rows={orders}
       keyOf={({ id }) => id}
       below={(order) => (
-        <>
-          {hasExits(order) ? (
-            <ExitsLine
-              order={order}
-              amending={amending?.id === order.id ? amending : null}
-              instrument={listings[order.symbol]}
-              columns={columns.length}
-              onEdit={() => begin(order, order.takeProfit === null ? 'stopLoss' : 'takeProfit', EXITS)}
-            />
-          ) : null}
-          {amending?.id !== order.id ? null : inCells(order, amending) ? (
+        <Below
+          order={order}
+          changing={changing}
+          instrument={listings[order.symbol]}
+          columns={columns.length}
+          together={EXITS}
+        >
+          {inCells(order, amending) ? (
             <NoteLine id={note} amending={amending} columns={columns.map((column) => column.id)} />
-          ) : (
-            <AmendLine
-              id={note}
-              order={order}
-              instrument={listings[order.symbol]}
-              amending={amending}
-              columns={columns.length}
-            />
-          )}
-        </>
+          ) : null}
+        </Below>
       )}
-      extraOf={(order) => (hasExits(order) ? EXITS_LINE : 0)}
+      extraOf={extraOf}
       empty={empty}
       stale={stale}
     />
@@ -131,19 +100,6 @@ const EXITS = ['takeProfit', 'stopLoss'] as const;
 
 function inCells(order: Order, amending: Amending | null): amending is Amending {
   return amending?.id === order.id && 'price' in amending.values;
-}
-
-/** When a row is no longer changed, the focus goes back to the pencil it came from. */
-export function useFocusBack(amending: Amending | null): void {
-  const last = useRef<string | null>(null);
-  const at = amending && `${amending.id} ${amending.first}`;
-  useEffect(() => {
-    const before = last.current;
-    last.current = at;
-    // Whoever has put the focus elsewhere keeps it there.
-    if (before === null || at !== null || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-amend="${before}"]`)?.focus();
-  }, [at]);
 }
 
 type AmendableProps = {
@@ -202,35 +158,21 @@ function NoteLine({ id, amending, columns }: { id: string; amending: Amending; c
   );
 }
 
-type CancelProps = {
-  readonly order: Order;
-  readonly pair: string;
-  readonly running: boolean;
-  readonly onCancel: () => void;
-};
-
-export function CancelButton({ pair, running, onCancel }: CancelProps) {
-  const t = useTranslations('orders.cancel');
-  if (running) {
-    return (
-      <IconButton
-        icon={IconLoaderCircle}
-        label={t('running')}
-        size={24}
-        aria-busy="true"
-        aria-disabled="true"
-        className="ms-auto animate-spin motion-reduce:animate-none max-md:size-11"
-      />
-    );
-  }
+/** A buy that has neither take profit nor stop loss can be given them. */
+function AddExits({ order, pair, onBegin }: { order: Order; pair: string; onBegin: () => void }) {
+  const t = useTranslations('orders');
+  if (hasExits(order) || !isAmendable(order, 'takeProfit')) return null;
   return (
-    <IconButton
-      icon={IconX}
-      label={t('one', { pair })}
-      size={24}
-      onClick={onCancel}
-      className="ms-auto max-md:size-11"
-    />
+    <button
+      type="button"
+      aria-label={t('amend.addExits', { pair })}
+      onClick={onBegin}
+      data-amend={`${order.id} takeProfit`}
+      className="touch inline-flex items-center gap-0.5 rounded-control text-accent hover:underline"
+    >
+      <IconPlus size={12} />
+      {t('marks.attached')}
+    </button>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import cards from '#components/ui/cards.module.css';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#components/ui/table.tsx';
@@ -67,7 +68,13 @@ export function Sheet<R>({ label, columns, rows, keyOf, below, extraOf, empty, s
       className={cx('min-h-0 flex-1 overflow-x-hidden overflow-y-auto focus-visible:-outline-offset-2', styles.box)}
     >
       <div style={shares(columns)} data-stale={stale || undefined}>
-        <Table label={label} columns={columns} rowCount={count} scroll={false} className={cx('text-12', styles.table)}>
+        <Table
+          label={label}
+          columns={columns}
+          rowCount={count}
+          scroll={false}
+          className={cx('text-12', cards.cards, styles.table)}
+        >
           <TableHead dense className="sticky top-0 z-(--z-sticky) bg-panel">
             {columns.map(({ id, head, align, bare, tall }) => (
               <HeadCell key={id} align={align} data-tall={bare || tall || undefined}>

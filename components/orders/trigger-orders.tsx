@@ -1,28 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { type AmendField, isAmendable } from '#lib/order/amend.ts';
-import { AmendLine, Pencil } from './amend-line.tsx';
+import { Pencil } from './amend-line.tsx';
 import { Figure, Placed, Triggers } from './cells.tsx';
+import { Below, extraOf, type OrdersProps, useChanging } from './changing.tsx';
 import { useLeadColumns } from './columns.tsx';
-import { EXITS_LINE, ExitsLine, hasExits } from './exits-line.tsx';
-import { type Listing, listingOf } from './listing.ts';
-import { CancelButton, type OrdersProps, useFocusBack } from './open-orders.tsx';
+import type { Listing } from './listing.ts';
 import { Sheet, type SheetColumn } from './sheet.tsx';
-import { useCancel } from './use-actions.ts';
-import { useAmending } from './use-amending.ts';
 
 /** Orders that wait for a price: stops, take profit and stop loss, OCO. */
 export function TriggerOrders(props: OrdersProps) {
-  const { env, symbol, orders, listings, changed, stale, empty } = props;
+  const { symbol, orders, listings, stale, empty } = props;
   const t = useTranslations('orders');
-  const { running, cancel } = useCancel(env, changed);
-  const note = useId();
-  const { amending, begin } = useAmending(props);
-  useFocusBack(amending);
-  const of = (order: Order) => listingOf(order.symbol, listings[order.symbol]);
+  const changing = useChanging(props);
+  const { of, amending, begin } = changing;
   const editable = (
     order: Order,
     fields: readonly AmendField[],
@@ -67,14 +61,7 @@ export function TriggerOrders(props: OrdersProps) {
       head: t('columns.actions'),
       bare: true,
       width: 80,
-      cell: (order) => (
-        <CancelButton
-          order={order}
-          pair={of(order).pair}
-          running={running.has(order.id)}
-          onCancel={() => void cancel(order)}
-        />
-      ),
+      cell: changing.cancel,
     },
   ];
   return (
@@ -84,28 +71,9 @@ export function TriggerOrders(props: OrdersProps) {
       rows={orders}
       keyOf={({ id }) => id}
       below={(order) => (
-        <>
-          {hasExits(order) ? (
-            <ExitsLine
-              order={order}
-              amending={amending?.id === order.id ? amending : null}
-              instrument={listings[order.symbol]}
-              columns={columns.length}
-              onEdit={() => begin(order, order.takeProfit === null ? 'stopLoss' : 'takeProfit')}
-            />
-          ) : null}
-          {amending?.id === order.id ? (
-            <AmendLine
-              id={note}
-              order={order}
-              instrument={listings[order.symbol]}
-              amending={amending}
-              columns={columns.length}
-            />
-          ) : null}
-        </>
+        <Below order={order} changing={changing} instrument={listings[order.symbol]} columns={columns.length} />
       )}
-      extraOf={(order) => (hasExits(order) ? EXITS_LINE : 0)}
+      extraOf={extraOf}
       empty={empty}
       stale={stale}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import cards from './cards.module.css';
 import { cx } from './cx.ts';
 import styles from './record-table.module.css';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from './table.tsx';
@@ -26,7 +27,13 @@ type RecordProps<R> = {
 /** A table of things somebody has: rows of 52 px, cards under 768 px. Nothing in it scrolls sideways. */
 export function RecordTable<R>({ label, columns, rows, keyOf }: RecordProps<R>) {
   return (
-    <Table label={label} columns={columns} rowCount={rows.length} scroll={false} className={styles.records}>
+    <Table
+      label={label}
+      columns={columns}
+      rowCount={rows.length}
+      scroll={false}
+      className={cx(cards.cards, styles.records)}
+    >
       <TableHead>
         {columns.map(({ id, head, bare, ...column }, at) => (
           <HeadCell key={id} align={at === 0 ? 'start' : column.align} className={bare ? 'relative' : undefined}>

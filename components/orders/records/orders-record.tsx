@@ -3,9 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AccountGate } from '#components/funds/account-gate.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/menu.tsx';
-import { ErrorState } from '#components/ui/states.tsx';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { isTrigger } from '#lib/order/kind.ts';
 import { useSettings } from '#stores/settings.ts';
@@ -14,6 +12,7 @@ import { ORDER_COLUMNS } from '../export.ts';
 import { ExportButton } from '../export-button.tsx';
 import { type Facts, useFacts } from '../facts.ts';
 import { queryOf } from '../filters.ts';
+import { ListFailed } from '../list-failed.tsx';
 import { useAllListings } from '../listing.ts';
 import { OpenOrders } from '../open-orders.tsx';
 import { OrderHistory } from '../order-history.tsx';
@@ -85,7 +84,7 @@ type OpenProps = { readonly facts: Facts; readonly filters: RecordFilters };
 function Open({ facts, filters: { symbol, side } }: OpenProps) {
   const t = useTranslations('records');
   const listings = useAllListings();
-  if (facts.failed && facts.orders === null) return <Failed onRetry={facts.retry} />;
+  if (facts.failed && facts.orders === null) return <ListFailed onRetry={facts.retry} />;
   const passes = (order: Order) =>
     (symbol === null || order.symbol === symbol) && (side === null || order.side === side);
   const shown = facts.orders?.filter(passes) ?? null;
@@ -140,21 +139,5 @@ function Part({ title, count, tools, children }: PartProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('orders.states');
-  const common = useTranslations('common');
-  return (
-    <ErrorState
-      title={t('failed')}
-      text={t('failedText')}
-      action={
-        <Button size={28} onClick={onRetry}>
-          {common('retry')}
-        </Button>
-      }
-    />
   );
 }

@@ -9,6 +9,7 @@ import { ExportButton } from '#components/orders/export-button.tsx';
 import { type Facts, useFacts } from '#components/orders/facts.ts';
 import { CustomSpan, FilterMenus } from '#components/orders/filter-bar.tsx';
 import { ALL, type Filters, queryOf } from '#components/orders/filters.ts';
+import { ListFailed } from '#components/orders/list-failed.tsx';
 import { useAllListings } from '#components/orders/listing.ts';
 import { OpenOrders } from '#components/orders/open-orders.tsx';
 import { OrderHistory } from '#components/orders/order-history.tsx';
@@ -19,7 +20,7 @@ import { useRenewal } from '#components/orders/use-renewal.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { Checkbox } from '#components/ui/fields.tsx';
-import { EmptyState, ErrorState, StaleStrip } from '#components/ui/states.tsx';
+import { EmptyState, StaleStrip } from '#components/ui/states.tsx';
 import { TabPanel } from '#components/ui/tabs.tsx';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { isTrigger } from '#lib/order/kind.ts';
@@ -113,7 +114,7 @@ type ListProps = {
 /** Open orders of one of the two lists, or why there are none to see. */
 function OrderList({ kind, facts, orders, symbol, alone, onAll }: ListProps) {
   const listings = useAllListings();
-  if (facts.failed && orders === null) return <Failed facts={facts} />;
+  if (facts.failed && orders === null) return <ListFailed onRetry={facts.retry} />;
   const shown = orders && alone ? orders.filter((order) => order.symbol === symbol) : orders;
   const hidden = (orders?.length ?? 0) - (shown?.length ?? 0);
   const List = kind === 'open' ? OpenOrders : TriggerOrders;
@@ -151,25 +152,8 @@ function NoOrders({ kind, hidden, onAll }: { kind: 'open' | 'trigger'; hidden: n
 
 function AssetList({ facts, hideSmall }: { facts: Facts; hideSmall: boolean }) {
   const listings = useAllListings();
-  if (facts.failed && facts.balances === null) return <Failed facts={facts} />;
+  if (facts.failed && facts.balances === null) return <ListFailed onRetry={facts.retry} />;
   return <Assets balances={facts.balances} listings={listings} hideSmall={hideSmall} stale={facts.stale} />;
-}
-
-function Failed({ facts }: { facts: Facts }) {
-  const t = useTranslations('orders.states');
-  const common = useTranslations('common');
-  return (
-    <ErrorState
-      title={t('failed')}
-      text={t('failedText')}
-      action={
-        <Button size={24} onClick={facts.retry}>
-          {common('retry')}
-        </Button>
-      }
-      className="flex-1 py-3!"
-    />
-  );
 }
 
 function Stale({ facts }: { facts: Facts }) {
