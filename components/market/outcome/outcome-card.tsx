@@ -5,11 +5,12 @@ import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { MISSING } from '#lib/format/amount.ts';
-import { formatPercent, formatPrice, formatSize } from '#lib/format/price.ts';
+import { formatPercent } from '#lib/format/price.ts';
 import type { Parts } from '../parts.ts';
 import { type MarketRow, pairName, spotPath } from '../rows.ts';
 import { LevelRows } from './level-rows.tsx';
 import type { Outcome, Wish } from './outcome.ts';
+import { type Figures, figuresOf } from './words.ts';
 
 export type OutcomeMarket = { readonly row: MarketRow; readonly instrument: Instrument };
 
@@ -63,43 +64,41 @@ export function OutcomeCard(props: CardProps) {
 /** Average, levels, distance from the best price, fee, and what arrives. */
 function Sums({ instrument, outcome }: Pick<CardProps, 'instrument' | 'outcome'>) {
   const t = useTranslations('home.outcome');
-  const { base, quote, pricePlace, sizePlace, quotePlace } = instrument;
-  const { average, slip, fee, feeRate, received, receivedIn, touched } = outcome;
-  const place = receivedIn === 'base' ? sizePlace : quotePlace;
-  const coin = receivedIn === 'base' ? base : quote;
+  const { base, quote } = instrument;
+  const coin = outcome.receivedIn === 'base' ? base : quote;
+  const figures = figuresOf(instrument, outcome);
+  const rate = formatPercent(outcome.feeRate, { digits: 3 });
   return (
     <dl className="grid gap-y-1 text-13">
-      <Sum name={t('average')} unit={quote}>
-        {formatPrice(average, pricePlace)}
-      </Sum>
-      <Sum name={t('levels')}>{touched > 0 ? String(touched) : MISSING}</Sum>
-      <Sum name={t('slip')} unit={quote}>
-        {slip ? `${formatPercent(slip.fraction, { digits: 4 })} · ${formatSize(slip.cost, quotePlace)}` : MISSING}
-      </Sum>
-      <Sum name={t('fee', { rate: formatPercent(feeRate, { digits: 3 }) })} unit={coin}>
-        {formatSize(fee, place)}
-      </Sum>
-      <Sum name={t('received')} unit={coin} strong>
-        {formatSize(received, place)}
-      </Sum>
+      <Sum name={t('average')} of="average" figures={figures} unit={quote} />
+      <Sum name={t('levels')} of="levels" figures={figures} />
+      <Sum name={t('slip')} of="slip" figures={figures} unit={quote} />
+      <Sum name={t('fee', { rate })} of="fee" figures={figures} unit={coin} />
+      <Sum name={t('received')} of="received" figures={figures} unit={coin} strong />
     </dl>
   );
 }
 
 type SumProps = {
   readonly name: string;
+  readonly of: keyof Figures;
+  readonly figures: Figures;
   readonly unit?: string;
   readonly strong?: boolean;
-  readonly children: string;
 };
 
-function Sum({ name, unit, strong = false, children }: SumProps) {
+function Sum({ name, of, figures, unit, strong = false }: SumProps) {
+  const text = figures[of];
   return (
     <div className="flex h-6 items-center justify-between gap-3">
       <dt className="truncate text-muted">{name}</dt>
       <dd dir="ltr" className={cx('num whitespace-nowrap', strong ? 'font-semibold' : 'font-medium')}>
-        {children}
-        {unit && children !== MISSING ? <span className="font-normal text-muted"> {unit}</span> : null}
+        <span data-figure={of}>{text}</span>
+        {unit ? (
+          <span hidden={text === MISSING} className="font-normal text-muted">
+            {` ${unit}`}
+          </span>
+        ) : null}
       </dd>
     </div>
   );

@@ -1,19 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
+import { usePaint, type Watch, writeAttribute, writeText } from '#components/ui/painted.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { formatAmount } from '#lib/format/amount.ts';
+import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { beginPaper } from '../begin-paper.ts';
-import { useLiveTickers, useRowTicker } from '../live.ts';
+import { useLiveTickers } from '../live.ts';
 import { LIVE } from '../live-parts.tsx';
 import { AMOUNTS, FIRST_WISH } from './first-wish.ts';
-import { depthTo, type Outcome, outcomeOf, type Wish } from './outcome.ts';
+import { paintLevel } from './level-rows.tsx';
+import { depthTo, type Outcome, type Wish } from './outcome.ts';
 import { OutcomeCard, type OutcomeMarket } from './outcome-card.tsx';
 import type { OutcomeProps } from './outcome-still.tsx';
-import { useSides } from './use-sides.ts';
+import { type LiveOutcome, useLiveOutcome } from './use-live-outcome.ts';
+import { figuresOf, levelWords } from './words.ts';
 
 /** An order that is worked out against the live book as it is typed. Nothing is placed. */
 export function OutcomeLive({ markets, sides: first }: OutcomeProps) {
@@ -22,53 +25,73 @@ export function OutcomeLive({ markets, sides: first }: OutcomeProps) {
   const [market, setMarket] = useState<OutcomeMarket>(markets[0]);
   const [wish, setWish] = useState<Wish>(FIRST_WISH);
   const { instrument, row } = market;
-  const last = useRowTicker(row)?.last ?? null;
-  const sides = useSides(instrument.symbol, market === markets[0] ? first : null);
-  const outcome = useMemo(() => outcomeOf({ instrument, last, sides, wish }), [instrument, last, sides, wish]);
+  const live = useLiveOutcome(market, market === markets[0] ? first : null, wish);
+  const box = useRef<HTMLDivElement>(null);
+  usePaint(live.watch, () => paintCard(box.current, instrument, live.now(), (price) => t('pick', { price })));
   const choose = (base: string) => {
     setMarket(markets.find((one) => one.row.market.base === base) ?? market);
     // An amount of one coin says nothing about another.
     if (wish.amount.by === 'base') setWish({ ...FIRST_WISH, side: wish.side });
   };
   return (
-    <OutcomeCard
-      {...market}
-      parts={LIVE}
-      wish={wish}
-      outcome={outcome}
-      onPick={(index) => setWish({ ...wish, amount: { by: 'base', value: depthTo(outcome.levels, index) } })}
-      switcher={
-        <Segmented
-          label={t('pairs')}
-          look="plain"
-          value={row.market.base}
-          options={markets.map((one) => ({ value: one.row.market.base, label: one.row.market.base }))}
-          onValueChange={choose}
-        />
-      }
-      ticket={<Ticket instrument={instrument} wish={wish} outcome={outcome} onWish={setWish} />}
-      action={
-        <Button
-          variant="paper"
-          size={44}
-          className="w-full"
-          onClick={() => beginPaper({ symbol: row.market.symbol, ...wish })}
-        >
-          {t('place')}
-        </Button>
-      }
-    />
+    <div ref={box}>
+      <OutcomeCard
+        {...market}
+        parts={LIVE}
+        wish={wish}
+        outcome={live.now()}
+        onPick={(index) => setWish({ ...wish, amount: { by: 'base', value: depthTo(live.now().levels, index) } })}
+        switcher={
+          <Segmented
+            label={t('pairs')}
+            look="plain"
+            value={row.market.base}
+            options={markets.map((one) => ({ value: one.row.market.base, label: one.row.market.base }))}
+            onValueChange={choose}
+          />
+        }
+        ticket={<Ticket instrument={instrument} wish={wish} live={live} onWish={setWish} />}
+        action={
+          <Button
+            variant="paper"
+            size={44}
+            className="w-full"
+            onClick={() => beginPaper({ symbol: row.market.symbol, ...wish })}
+          >
+            {t('place')}
+          </Button>
+        }
+      />
+    </div>
   );
+}
+
+/** Writes an outcome into a card that was drawn with another one. */
+function paintCard(
+  card: HTMLElement | null,
+  instrument: OutcomeMarket['instrument'],
+  outcome: Outcome,
+  pick: (price: string) => string,
+): void {
+  if (!card) return;
+  for (const [name, text] of Object.entries(figuresOf(instrument, outcome))) {
+    const figure = card.querySelector(`[data-figure=${name}]`);
+    writeText(figure, text);
+    if (figure instanceof HTMLSpanElement)
+      writeAttribute(figure.nextElementSibling, 'hidden', text === MISSING ? '' : null);
+  }
+  const rows = card.querySelectorAll<HTMLTableRowElement>('[data-level]');
+  for (const [at, row] of rows.entries()) paintLevel(row, levelWords(instrument, outcome.levels[at]), pick);
 }
 
 type TicketProps = Pick<OutcomeMarket, 'instrument'> & {
   readonly wish: Wish;
-  readonly outcome: Outcome;
+  readonly live: LiveOutcome;
   readonly onWish: (wish: Wish) => void;
 };
 
 /** Two lines for one thing: what is typed into either is kept, the other is worked out. */
-function Ticket({ instrument, wish, outcome, onWish }: TicketProps) {
+function Ticket({ instrument, wish, live, onWish }: TicketProps) {
   const t = useTranslations('home.outcome');
   const { side, amount } = wish;
   const { base, quote, sizePlace, quotePlace } = instrument;
@@ -84,20 +107,20 @@ function Ticket({ instrument, wish, outcome, onWish }: TicketProps) {
         ]}
         onValueChange={(next) => onWish({ ...wish, side: next })}
       />
-      <NumberInput
-        look="tall"
+      <LiveField
         label={t('amount')}
         unit={base}
-        value={amount.by === 'base' ? amount.value : (outcome.size ?? '')}
+        watch={live.watch}
+        text={() => (amount.by === 'base' ? amount.value : (live.now().size ?? ''))}
         fractionDigits={sizePlace}
         step={instrument.lot}
         onValueChange={say('base')}
       />
-      <NumberInput
-        look="tall"
+      <LiveField
         label={t(side === 'buy' ? 'pay' : 'get')}
         unit={quote}
-        value={amount.by === 'quote' ? amount.value : cut(outcome.total, quotePlace)}
+        watch={live.watch}
+        text={() => (amount.by === 'quote' ? amount.value : cut(live.now().total, quotePlace))}
         fractionDigits={quotePlace}
         onValueChange={say('quote')}
       />
@@ -110,6 +133,16 @@ function Ticket({ instrument, wish, outcome, onWish }: TicketProps) {
       />
     </>
   );
+}
+
+type LiveFieldProps = Omit<ComponentProps<typeof NumberInput>, 'value' | 'look'> & {
+  readonly watch: Watch;
+  readonly text: () => string;
+};
+
+/** The field that follows the book is rendered by it, and nothing else of the card. */
+function LiveField({ watch, text, ...rest }: LiveFieldProps) {
+  return <NumberInput look="tall" {...rest} value={useSyncExternalStore(watch, text)} />;
 }
 
 /** Digits that a field shows of a sum, cut and not rounded: it is a companion, not an order. */

@@ -1,11 +1,14 @@
 'use client';
 
+import { useState, useSyncExternalStore } from 'react';
 import { useAmend, useCancel } from '#components/orders/use-actions.ts';
 import { chosenOf } from '#components/orders/use-amending.ts';
 import type { ChartEngine } from '#components/terminal/chart/engine.ts';
+import type { CostLineProps } from '#components/terminal/chart/orders/line.tsx';
 import { OrderOverlay } from '#components/terminal/chart/orders/overlay.tsx';
 import type { MoveRules } from '#components/terminal/chart/orders/use-move.ts';
-import { useMarket, useStale, useTicker } from '#components/terminal/market.tsx';
+import { useLiveTicker } from '#components/terminal/figure.tsx';
+import { useMarket, useStale } from '#components/terminal/market.tsx';
 import { useRuleText } from '#components/terminal/rule-text.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
@@ -15,32 +18,44 @@ import { orderContextOf } from '#lib/spot/order-context.ts';
 import { useAccount } from '#stores/account.ts';
 import { reconcilePrivate } from '#stores/private.ts';
 import { useCostBasis } from '../cost-basis/use-cost-basis.ts';
+import { remembered } from '../remembered.ts';
 
 /** One's own spot orders over the candles, and what the held coin cost. */
 export function SpotOverlay({ engine, env }: { engine: ChartEngine; env: Env }) {
-  const basis = useCostBasis();
+  const cost = useCost();
   const rules = useMoveRules(env);
   const { running, cancel } = useCancel(env, reconcilePrivate);
-  const price = basis?.averagePrice?.toString();
   return (
     <OrderOverlay
       engine={engine}
       env={env}
       actions={{ ...rules, cancelling: running, cancel: (order) => void cancel(order) }}
-      cost={basis && price !== undefined ? { price, share: basis.roeText, tone: basis.colour } : null}
+      cost={cost}
     />
   );
 }
 
+/** Another object only when what it says is another: most ticks change nothing of it. */
+function useCost(): CostLineProps | null {
+  const basis = useCostBasis();
+  const [keep] = useState(() => remembered((cost: CostLineProps) => cost));
+  return useSyncExternalStore(basis?.watch ?? never, () => {
+    const { averagePrice, roeText: share, colour: tone } = basis?.now() ?? {};
+    return averagePrice && share !== undefined && tone ? keep({ price: averagePrice.toString(), share, tone }) : null;
+  });
+}
+const never = () => () => {};
+
 function useMoveRules(env: Env): MoveRules {
   const { instrument } = useMarket();
-  const ticker = useTicker() ?? undefined;
+  const live = useLiveTicker();
   const stale = useStale();
   const known = useAccount((account) => account.balances);
   const ruleText = useRuleText(instrument);
   const send = useAmend(env, reconcilePrivate);
   return {
     refusalOf: (order: Order, change: Amendment) => {
+      const ticker = live.now() ?? undefined;
       const context = orderContextOf({ instrument, ticker, balances: known && Object.values(known), stale });
       const [problem] = validateAmend(order, change, context);
       return problem ? ruleText(problem, chosenOf(order)) : null;

@@ -2,8 +2,10 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMarket, useTicker } from '#components/terminal/market.tsx';
+import { useLiveTicker } from '#components/terminal/figure.tsx';
+import { useMarket } from '#components/terminal/market.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
+import type { Watch } from '#components/ui/painted.tsx';
 import { fetchOrderHistory, tradeKey } from '#lib/api/trade.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
@@ -26,9 +28,12 @@ const LOOKED_AT = 100;
 const NONE: readonly Order[] = [];
 const NO_BUYS: readonly BasisBuy[] = [];
 
-/** Of the screen's pair, at the last price; null while nothing is held, or it is not known. */
-export function useCostBasis(): CostBasis | null {
-  const last = useTicker()?.last ?? null;
+/** For what is painted: the newest price changes what is earned, and never whether there is a basis, nor its average. */
+export type LiveBasis = { readonly watch: Watch; readonly now: () => CostBasis };
+
+/** Of the screen's pair; null while nothing is held, or it is not known. */
+export function useCostBasis(): LiveBasis | null {
+  const { watch, now } = useLiveTicker();
   const buys = useBasisBuys();
   const some = buys.length > 0;
   // Fetched when there is something to merge: decimals of any length weigh more than all that shows it.
@@ -36,7 +41,10 @@ export function useCostBasis(): CostBasis | null {
   useEffect(() => {
     if (some) warm();
   }, [some, warm]);
-  return merge && some ? merged({ merge, buys, last }) : null;
+  if (!merge || !some) return null;
+  const at = () => merged({ merge, buys, last: now()?.last ?? null });
+  const first = at();
+  return first && { watch, now: () => at() ?? first };
 }
 
 function useBasisBuys(): readonly BasisBuy[] {

@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 import { CoinAmount } from '#components/funds/coin-amount.tsx';
 import { FundsPlus } from '#components/funds/test-funds.tsx';
 import { useMarket } from '#components/terminal/market.tsx';
-import { AmountText } from '#components/ui/amount.tsx';
+import { PaintedAmount } from '#components/ui/painted-amount.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { MARKET_SLIPPAGE } from '#lib/contract/trade.ts';
-import { formatAmount } from '#lib/format/amount.ts';
-import { formatPercent, formatPrice } from '#lib/format/price.ts';
+import { formatAmount, MISSING } from '#lib/format/amount.ts';
+import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
 import { useDraft } from '#stores/draft.ts';
-import { useTicket } from './use-ticket.ts';
+import type { TicketState } from './ticket-store.ts';
+import { useTicket, useTicketSource } from './use-ticket.ts';
 
 /** What can be spent or sold, and the most that it makes possible. */
 export function Available() {
@@ -19,7 +20,7 @@ export function Available() {
   const { base, quote, sizePlace, quotePlace } = useMarket().instrument;
   const buys = useDraft(({ side }) => side === 'buy');
   const value = useTicket(({ context: { available } }) => (buys ? available.quote : available.base));
-  const max = useTicket(({ estimate }) => estimate.max);
+  const { watch, now } = useTicketSource();
   return (
     <dl className="flex h-5 items-center justify-between gap-2 whitespace-nowrap max-md:h-6 max-md:text-13">
       <div className="flex items-center gap-1">
@@ -33,7 +34,12 @@ export function Available() {
         <dt className="text-muted">{t('max')}</dt>
         <dd>
           {/* Beside the form's fields of 260 px there is no room for the coin, which the amount names. */}
-          <CoinAmount value={max} unit={base} places={sizePlace} className="md:max-xl:[&>span]:hidden" />
+          <PaintedAmount
+            watch={watch}
+            text={() => formatFixed(now().estimate.max, sizePlace)}
+            unit={base}
+            className="md:max-xl:[&>span:last-child]:hidden"
+          />
         </dd>
       </div>
     </dl>
@@ -59,11 +65,11 @@ export function Figures() {
 function Average() {
   const t = useTranslations('order');
   const { quote, pricePlace } = useMarket().instrument;
-  const average = useTicket(({ estimate }) => estimate.average);
+  const average = ({ estimate }: TicketState) => formatPrice(estimate.average, pricePlace);
   const slippage = formatPercent(MARKET_SLIPPAGE, { digits: 0 });
   return (
     <Row name={t('average')} about={t('averageText', { slippage })}>
-      <About text={formatPrice(average, pricePlace)} unit={quote} known={average !== null} />
+      <About text={average} unit={quote} />
     </Row>
   );
 }
@@ -71,13 +77,10 @@ function Average() {
 function Total() {
   const t = useTranslations('order.fields');
   const { quote, quotePlace } = useMarket().instrument;
-  const { text, known } = useTicket(({ estimate: { total } }) => ({
-    text: formatAmount(total, { precision: quotePlace }),
-    known: total !== null,
-  }));
+  const total = ({ estimate }: TicketState) => formatAmount(estimate.total, { precision: quotePlace });
   return (
     <Row name={t('total')}>
-      <About text={text} unit={quote} known={known} />
+      <About text={total} unit={quote} />
     </Row>
   );
 }
@@ -86,24 +89,28 @@ function Fee() {
   const t = useTranslations('order');
   const { sizePlace, quotePlace, makerFee, takerFee } = useMarket().instrument;
   const places = useDraft(({ side }) => (side === 'buy' ? sizePlace + 3 : quotePlace + 2));
-  const { text, known, feeAsset, feeRate } = useTicket(({ estimate: { fee, feeAsset, feeRate } }) => ({
-    text: formatAmount(fee, { precision: places, rounding: 'ceil' }),
-    known: fee !== null,
-    feeAsset,
-    feeRate,
+  const { feeAsset, feeRate } = useTicket(({ estimate }) => ({
+    feeAsset: estimate.feeAsset,
+    feeRate: estimate.feeRate,
   }));
+  const fee = ({ estimate }: TicketState) => formatAmount(estimate.fee, { precision: places, rounding: 'ceil' });
   const rate = (fraction: string) => formatPercent(fraction, { digits: 3 }).replace(/0%$/, '%');
   const about = t('feeText', { asset: feeAsset, taker: rate(takerFee), maker: rate(makerFee) });
   return (
     <Row name={t('fee')} about={about}>
-      <About text={text} unit={`${feeAsset} · ${rate(feeRate)}`} known={known} />
+      <About text={fee} unit={`${feeAsset} · ${rate(feeRate)}`} />
     </Row>
   );
 }
 
-/** A figure that may come out a little different. */
-function About({ text, unit, known }: { text: string; unit: string; known: boolean }) {
-  return <AmountText text={known ? `≈ ${text}` : text} unit={unit} />;
+/** A figure that may come out a little different. Follows the book without rendering. */
+function About({ text, unit }: { text: (ticket: TicketState) => string; unit: string }) {
+  const { watch, now } = useTicketSource();
+  const about = () => {
+    const figure = text(now());
+    return figure === MISSING ? figure : `≈ ${figure}`;
+  };
+  return <PaintedAmount visible watch={watch} text={about} unit={unit} />;
 }
 
 function Row({ name, about, children }: { name: string; about?: string; children: ReactNode }) {

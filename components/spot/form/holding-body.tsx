@@ -2,9 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { CoinAmount } from '#components/funds/coin-amount.tsx';
-import { useMarket, useTicker } from '#components/terminal/market.tsx';
-import { Amount } from '#components/ui/amount.tsx';
+import { useLiveTicker } from '#components/terminal/figure.tsx';
+import { useMarket } from '#components/terminal/market.tsx';
 import { Chip } from '#components/ui/chip.tsx';
+import { PaintedAmount } from '#components/ui/painted-amount.tsx';
+import { formatAmount } from '#lib/format/amount.ts';
 import { addDecimal, multiplyDecimal } from '#lib/format/decimal.ts';
 import { availableOf, lockedOf, useAccount } from '#stores/account.ts';
 import { CostBasisRows } from './cost-basis-rows.tsx';
@@ -16,13 +18,16 @@ export function HoldingBody() {
   const t = useTranslations('order.holding');
   const mode = useMode();
   const { base, quote, sizePlace, quotePlace } = useMarket().instrument;
-  const last = useTicker()?.last ?? null;
+  const { watch, now } = useLiveTicker();
   const available = useAccount((account) => availableOf(account, base));
   const locked = useAccount((account) => lockedOf(account, base));
   const testAssets = useAccount((account) => account.testAssets);
   const total = addDecimal(available, locked);
   if (mode === 'none') return <p className="text-muted">{t('invite')}</p>;
-  const worth = last === null ? null : multiplyDecimal(total, last);
+  const worth = () => {
+    const last = now()?.last ?? null;
+    return formatAmount(last === null ? null : multiplyDecimal(total, last), { precision: quotePlace });
+  };
   return (
     <>
       <div className="flex items-center justify-between gap-2">
@@ -31,7 +36,7 @@ export function HoldingBody() {
       </div>
       <p className="mb-1 text-muted">
         <span dir="ltr">
-          ≈ <Amount value={worth} unit={quote} precision={quotePlace} />
+          ≈ <PaintedAmount watch={watch} text={worth} unit={quote} />
         </span>
       </p>
       {/* Whole rows only, as many as there is room for. */}

@@ -3,15 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useMarket } from '#components/terminal/market.tsx';
 import { Amount } from '#components/ui/amount.tsx';
-import { Chip } from '#components/ui/chip.tsx';
 import { cx } from '#components/ui/cx.ts';
+import { Painted } from '#components/ui/painted.tsx';
+import { PaintedAmount } from '#components/ui/painted-amount.tsx';
+import { formatAmount } from '#lib/format/amount.ts';
 import { addDecimal, signOf } from '#lib/format/decimal.ts';
 import { availableOf, lockedOf, useAccount } from '#stores/account.ts';
 import { CostBasisLater } from '../cost-basis/cost-basis-later.tsx';
-import type { CostBasis } from '../cost-basis/use-cost-basis.ts';
+import type { LiveBasis } from '../cost-basis/use-cost-basis.ts';
 
 const TONE = { up: 'up', down: 'down', neutral: 'plain' } as const;
-const TEXT = { up: 'text-up', down: 'text-down', neutral: '' } as const;
 
 /** Narrow screens: what is held of the pair's coin, in two lines under the chart. Nothing while nothing is held. */
 export function HoldingStrip({ className }: { className?: string }) {
@@ -38,26 +39,35 @@ function Strip({ total, className }: { total: string | null; className: string |
   );
 }
 
-function Cost({ basis: { averagePrice } }: { basis: CostBasis }) {
+function Cost({ basis }: { basis: LiveBasis }) {
   const t = useTranslations('order.holding');
   const { pricePlace } = useMarket().instrument;
   return (
     <span className="text-faint">
-      {t('cost')} <Amount value={averagePrice} precision={pricePlace} className="text-text" />
+      {t('cost')} <Amount value={basis.now().averagePrice} precision={pricePlace} className="text-text" />
     </span>
   );
 }
 
-function Result({ basis: { colour, earnings, roeText } }: { basis: CostBasis }) {
+function Result({ basis: { watch, now } }: { basis: LiveBasis }) {
   const { quote, quotePlace } = useMarket().instrument;
+  const tone = () => TONE[now().colour];
   return (
-    <span className={cx('flex items-center gap-2', TEXT[colour])}>
-      <Amount value={earnings} unit={quote} precision={quotePlace} plusSign />
-      <Chip tone={TONE[colour]}>
-        <span dir="ltr" className="num">
-          {roeText}
-        </span>
-      </Chip>
+    <span className="flex items-center gap-2">
+      <PaintedAmount
+        watch={watch}
+        text={() => formatAmount(now().earnings, { precision: quotePlace, plusSign: true })}
+        tone={tone}
+        unit={quote}
+      />
+      <span dir="ltr">
+        <Painted
+          watch={watch}
+          text={() => now().roeText}
+          tone={tone}
+          className="inline-flex h-4.5 items-center rounded-control bg-raised px-1.5 text-12 font-medium data-[tone=down]:bg-down-soft data-[tone=up]:bg-up-soft"
+        />
+      </span>
     </span>
   );
 }

@@ -2,15 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
+import { TickerFigure } from '#components/terminal/figure.tsx';
 import { typing } from '#components/terminal/keys.ts';
 import { LastPrice } from '#components/terminal/last-price.tsx';
-import { useMarket, useTicker } from '#components/terminal/market.tsx';
+import { useMarket } from '#components/terminal/market.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Change } from '#components/ui/change.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 import { useMobile } from '#components/ui/use-mobile.ts';
+import { formatPercent, trendOf } from '#lib/format/price.ts';
 import type { Side } from '#lib/rules/words.ts';
 import { useDraft } from '#stores/draft.ts';
 
@@ -62,12 +63,15 @@ export function OrderSheet({ symbol }: { symbol: string }) {
 /** The pair and its price: the sheet covers the ticker. */
 function SheetTitle() {
   const { instrument } = useMarket();
-  const change = useTicker()?.change24h;
   return (
     <span className="flex items-center gap-2 text-14">
       <bdi>{`${instrument.base}/${instrument.quote}`}</bdi>
       <LastPrice />
-      <Change fraction={change} className="text-12 font-normal" />
+      <TickerFigure
+        text={(ticker) => formatPercent(ticker?.change24h ?? null, { sign: true })}
+        tone={(ticker) => (ticker ? trendOf(ticker.change24h, 4) : 'none')}
+        className="text-12 font-normal"
+      />
     </span>
   );
 }

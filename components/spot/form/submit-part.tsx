@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useMarket, useStale } from '#components/terminal/market.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconCircleAlert, IconTriangleAlert } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
+import { usePaint, writeText } from '#components/ui/painted.tsx';
 import { ACCOUNT_CODE } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { formatFixed, formatPrice } from '#lib/format/price.ts';
@@ -16,8 +17,9 @@ import { hasUnread } from '#lib/spot/draft.ts';
 import { useAccount } from '#stores/account.ts';
 import { useDraft } from '#stores/draft.ts';
 import { useSimulation } from '#stores/simulation.ts';
+import type { TicketState } from './ticket-store.ts';
 import type { Mode } from './use-mode.ts';
-import { useErrorAt, useTicket, useTicketForm } from './use-ticket.ts';
+import { useErrorAt, useTicket, useTicketForm, useTicketSource } from './use-ticket.ts';
 
 /** The button that sends the order, or the one that opens an account to send it with; and why it cannot be pressed. */
 export function SubmitPart() {
@@ -61,28 +63,39 @@ function SubmitButton() {
         aria-describedby={blocked ? id : undefined}
         className="w-full min-w-0 px-2!"
       >
-        <bdi className="truncate">
-          <SubmitName />
-        </bdi>
+        <SubmitName />
       </Button>
     </div>
   );
 }
 
-/** The order in words: `Buy 0.05000 BTC · 4,620.00 USDT`, a trigger with what it will place; `Buy BTC` without an amount. */
+/** The order in words, which follow it without rendering. */
 function SubmitName() {
+  const { watch, now } = useTicketSource();
+  const words = useOrderWords();
+  const name = useRef<HTMLElement>(null);
+  const text = () => words(now());
+  const [first] = useState(text);
+  usePaint(watch, () => writeText(name.current, text()));
+  return (
+    <bdi ref={name} className="truncate">
+      {first}
+    </bdi>
+  );
+}
+
+/** `Buy 0.05000 BTC · 4,620.00 USDT`, a trigger with what it will place; `Buy BTC` without an amount. */
+function useOrderWords(): (ticket: TicketState) => string {
   const t = useTranslations('order.submit');
   const { base, quote, pricePlace, sizePlace, quotePlace } = useMarket().instrument;
-  const side = useDraft((draft) => draft.side);
-  const kind = useDraft((draft) => draft.kind);
-  const price = useDraft((draft) => draft.price);
-  const { size, total } = useTicket(({ estimate }) => ({ size: estimate.size, total: estimate.total }));
-  if (size === null) return t(side, { base });
-  const words = { base, size: formatFixed(size, sizePlace) };
-  if (kind === 'stopLimit') return t(`${side}At`, { ...words, price: formatPrice(price, pricePlace) });
-  if (total === null || (kind !== 'limit' && kind !== 'market')) return t(`${side}Sized`, words);
-  const text = `${kind === 'market' ? '≈ ' : ''}${formatFixed(total, quotePlace)} ${quote}`;
-  return t(`${side}Total`, { ...words, total: text });
+  return ({ draft: { side, kind, price }, estimate: { size, total } }) => {
+    if (size === null) return t(side, { base });
+    const words = { base, size: formatFixed(size, sizePlace) };
+    if (kind === 'stopLimit') return t(`${side}At`, { ...words, price: formatPrice(price, pricePlace) });
+    if (total === null || (kind !== 'limit' && kind !== 'market')) return t(`${side}Sized`, words);
+    const text = `${kind === 'market' ? '≈ ' : ''}${formatFixed(total, quotePlace)} ${quote}`;
+    return t(`${side}Total`, { ...words, total: text });
+  };
 }
 
 /** `waiting`: nothing is wrong, it only takes a moment. */

@@ -4,6 +4,7 @@ import { createContext, useContext, useEffect, useRef, useState, useSyncExternal
 import { useShallow } from 'zustand/react/shallow';
 import { useMarket } from '#components/terminal/market.tsx';
 import { useRuleText } from '#components/terminal/rule-text.ts';
+import type { Watch } from '#components/ui/painted.tsx';
 import type { OrderRefusal } from '#lib/contract/trade.ts';
 import { hasUnread, requestOf } from '#lib/spot/draft.ts';
 import { readErrand } from '#lib/storage/pending-redirect.ts';
@@ -113,6 +114,12 @@ export function useTicket<Selected>(select: (state: TicketState) => Selected): S
   const { store } = useTicketForm();
   const selected = useShallow(select);
   return useSyncExternalStore(store.subscribe, () => selected(store.getState()));
+}
+
+/** The order in the making for what is painted, not rendered. */
+export function useTicketSource(): { readonly watch: Watch; readonly now: () => TicketState } {
+  const { store } = useTicketForm();
+  return { watch: store.subscribe, now: store.getState };
 }
 
 /** The sentence to be said at a place now; undefined for none. */

@@ -18,7 +18,7 @@ vi.mock('#lib/market/page.ts', () => ({
   pageStream: () => ({
     topic: (name: string) => ({
       subscribe: (listener: () => void) => {
-        book.tell = listener;
+        if (name.startsWith('book')) book.tell = listener;
         return () => {};
       },
       get: () => (name.startsWith('book') ? book.sides : null),
@@ -106,6 +106,14 @@ test('what is typed is worked out at once, and again when the book moves', () =>
   };
   act(() => book.tell());
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'You pay' }).value).toMatch(/^1,?505/);
+  const [, first, second, third] = within(screen.getByRole('table')).getAllByRole('row');
+  expect([first, second, third].map((line) => line?.textContent)).toEqual([
+    '100.010.0000010.00000',
+    '101.05.0000010.00000',
+    '',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Take everything up to 100.4' })).toBeNull();
+  expect(figure('Worse than the best price')).toBe('0.3333% · 5.00 USDT');
 });
 
 test('a pressed level asks for everything up to it; another side and pair are asked anew', () => {
