@@ -45,6 +45,29 @@ test.describe('entering and leaving', () => {
     expect(pathOf(page)).toBe('/ja/spot/BTCUSDT');
   });
 
+  test('[SIM-03] a press on the first sight of a page is not lost: it counts once the page hears it', async ({
+    page,
+    en,
+  }) => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: en('home.startPaper') })
+      .click();
+    expect([pathOf(page), await flag(page)]).toEqual(['/', null]);
+    arrive();
+    await expect(leave(page, en)).toBeVisible();
+    expect([pathOf(page), await flag(page)]).toEqual(['/spot/BTCUSDT', '1']);
+  });
+
   test('[SIM-06] leaving clears flag and cookie and loads the same page again', async ({ page, en }) => {
     await visit(page, '/ja/spot/ETHUSDT');
     await enter(page, en);

@@ -6,19 +6,28 @@ import { createStore, shared } from './create.ts';
 
 export type Tickers = {
   readonly bySymbol: Readonly<Record<string, Ticker>>;
-  /** Takes tickers from the server or the stream; for each symbol the newer one stays. */
+  /** The stream has spoken on this page. Until then all that is shown is as old as the page. */
+  readonly heard: boolean;
+  /** Takes tickers from the server; for each symbol the newer one stays. */
   seed(tickers: readonly Ticker[]): void;
+  /** The same from the stream. */
+  hear(tickers: readonly Ticker[]): void;
 };
 
-export const useTickers = createStore<Tickers>((set, get) => ({
-  bySymbol: {},
-  seed: (tickers) => {
+export const useTickers = createStore<Tickers>((set, get) => {
+  const take = (tickers: readonly Ticker[], heard: boolean) => {
     const { bySymbol } = get();
     const newer = tickers.filter((ticker) => isNewer(bySymbol[ticker.symbol], ticker));
-    if (newer.length === 0) return;
-    set({ bySymbol: { ...bySymbol, ...Object.fromEntries(newer.map((ticker) => [ticker.symbol, ticker])) } });
-  },
-}));
+    if (newer.length === 0 && heard === get().heard) return;
+    set({ heard, bySymbol: { ...bySymbol, ...Object.fromEntries(newer.map((ticker) => [ticker.symbol, ticker])) } });
+  };
+  return {
+    bySymbol: {},
+    heard: false,
+    seed: (tickers) => take(tickers, get().heard),
+    hear: (tickers) => take(tickers, true),
+  };
+});
 
 /** Follows the tickers of all markets while anyone wants it. @returns stops it for this caller */
 export const watchTickers: () => () => void = shared(() => follow(openTickers()));
@@ -40,7 +49,10 @@ export function onTicker(symbol: string, listener: () => void): () => void {
 }
 
 function follow(handle: TopicHandle<readonly Ticker[]>): () => void {
-  const take = () => useTickers.getState().seed(handle.get() ?? []);
+  const take = () => {
+    const told = handle.get();
+    if (told) useTickers.getState().hear(told);
+  };
   const stop = handle.subscribe(take);
   // Somebody else may have opened the topic long before.
   take();

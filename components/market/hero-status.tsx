@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useConnection } from '#stores/connection.ts';
 import { useSilence } from './live.ts';
+import { sourced } from './sourced.ts';
 import { StatusChip } from './status-chip.tsx';
 
 const TONE = {
@@ -12,11 +13,17 @@ const TONE = {
   offline: 'text-warning',
 } as const;
 
-/** How many markets there are, and whether they are live. */
-export function HeroStatus({ pairs }: { pairs: number | null }) {
+export type StatusFacts = {
+  readonly pairs: number | null;
+  /** Where prices come from, in words. */
+  readonly source: string | null;
+};
+
+/** How many markets there are, whether they are live, and by whom. */
+export function HeroStatus({ pairs, source }: StatusFacts) {
   const t = useTranslations('home');
   const status = useConnection((connection) => connection.status);
   const silence = useSilence();
-  const text = silence ?? (pairs === null ? t('statusAway') : t('status', { count: pairs }));
+  const text = silence ?? (pairs === null ? t('statusAway') : sourced(t('status', { count: pairs }), source));
   return <StatusChip text={text} dot={TONE[status]} warning={silence !== null} />;
 }

@@ -5,6 +5,7 @@ import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 import { OutcomeIsland, StatusIsland } from './home-islands.tsx';
 import { type OutcomeProps, OutcomeStill } from './outcome/outcome-still.tsx';
+import { sourced } from './sourced.ts';
 import { StartPaper } from './start-paper.tsx';
 import { StatusChip } from './status-chip.tsx';
 
@@ -13,12 +14,14 @@ type HeroProps = {
   readonly example: OutcomeProps | null;
   /** How many markets there are; null while that is not known. */
   readonly pairs: number | null;
+  /** Where prices come from, in words; null while that is not known. */
+  readonly source: string | null;
 };
 
 /** What the product is, beside the product. */
-export async function Hero({ example, pairs }: HeroProps) {
+export async function Hero({ example, pairs, source }: HeroProps) {
   const t = await getTranslations('home');
-  const status = pairs === null ? t('statusAway') : t('status', { count: pairs });
+  const status = pairs === null ? t('statusAway') : sourced(t('status', { count: pairs }), source);
   return (
     <section className="relative overflow-hidden">
       <div
@@ -29,7 +32,7 @@ export async function Hero({ example, pairs }: HeroProps) {
       </div>
       <div className="relative mx-auto grid min-h-[508px] max-w-[1440px] grid-cols-[minmax(0,1fr)_minmax(0,728px)] max-xl:grid-cols-[minmax(0,1fr)_minmax(0,600px)] items-center gap-14 px-16 py-10 max-xl:gap-8 max-xl:px-8 max-lg:grid-cols-1 max-md:px-4 max-md:py-8">
         <div>
-          <StatusIsland pairs={pairs}>
+          <StatusIsland pairs={pairs} source={source}>
             <StatusChip text={status} dot="text-faint" />
           </StatusIsland>
           <h1 className="mt-5 mb-3 text-40 font-semibold tracking-[-0.02em] text-balance max-md:text-28">

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Island } from '#components/ui/kept-focus.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
+import type { StatusFacts } from './hero-status.tsx';
 import type { OutcomeProps } from './outcome/outcome-still.tsx';
 import type { MarketRow } from './rows.ts';
 
@@ -16,9 +17,9 @@ export function OutcomeIsland({ children, ...example }: OutcomeProps & Still) {
   return <Island live={live && <live.OutcomeLive {...example} />}>{children}</Island>;
 }
 
-export function StatusIsland({ pairs, children }: { readonly pairs: number | null } & Still) {
+export function StatusIsland({ children, ...facts }: StatusFacts & Still) {
   const live = useIdle(load);
-  return <Island live={live && <live.HeroStatus pairs={pairs} />}>{children}</Island>;
+  return <Island live={live && <live.HeroStatus {...facts} />}>{children}</Island>;
 }
 
 export function MoversIsland({ rows, children }: { readonly rows: readonly MarketRow[] | null } & Still) {

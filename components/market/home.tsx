@@ -13,6 +13,7 @@ import type { OutcomeProps } from './outcome/outcome-still.tsx';
 import { Popular } from './popular.tsx';
 import { Proofs } from './proofs/proofs.tsx';
 import { readRows } from './read-rows.ts';
+import { readSourceName } from './read-source.ts';
 import { type MarketRow, spotPath } from './rows.ts';
 import { STILL } from './still-parts.tsx';
 
@@ -25,14 +26,14 @@ type HomeProps = {
 
 /** The home page between header and footer. */
 export async function Home({ first, news }: HomeProps) {
-  const known = await readRows();
+  const [known, source] = await Promise.all([readRows(), readSourceName()]);
   const rows = known && largest(known.rows, POPULAR);
   const example = known && (await exampleOf(first, known, rows ?? []));
   const market = example?.markets[0] ?? null;
   const terminal = spotPath(market?.row.market ?? { symbol: first });
   return (
     <LiveScope>
-      <Hero example={example} pairs={known?.rows.length ?? null} />
+      <Hero example={example} pairs={known?.rows.length ?? null} source={source} />
       <div className="mx-auto max-w-[1440px] px-16 max-xl:px-8 max-md:px-4">
         <MoversIsland rows={rows}>
           <Movers rows={rows} parts={STILL} />

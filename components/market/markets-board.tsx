@@ -21,13 +21,15 @@ import { FIRST_SORT, type Filter, filterRows, NO_FILTER, type Sort } from './sel
 
 type BoardProps = {
   readonly initial: readonly MarketRow[] | null;
+  /** Where prices come from, in words. */
+  readonly source: string | null;
   /** What stood in the search of the still page, and whether somebody was writing there. */
   readonly typed: string;
   readonly typing: boolean;
 };
 
 /** The living markets page. */
-export function MarketsBoard({ initial, typed, typing }: BoardProps) {
+export function MarketsBoard({ initial, source, typed, typing }: BoardProps) {
   useLiveTickers();
   const markets = useMarkets(initial);
   const [filter, setFilter] = useState<Filter>({ ...NO_FILTER, query: typed });
@@ -40,7 +42,7 @@ export function MarketsBoard({ initial, typed, typing }: BoardProps) {
   }, []);
   return (
     <>
-      <MarketsTop rows={markets.rows} onSort={setSort} />
+      <MarketsTop rows={markets.rows} source={source} onSort={setSort} />
       <Lists markets={markets} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} typing={typing} />
     </>
   );

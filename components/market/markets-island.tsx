@@ -7,8 +7,15 @@ import type { MarketRow } from './rows.ts';
 
 const load = () => import('./markets-board.tsx').then((module) => module.MarketsBoard);
 
+type IslandProps = {
+  readonly initial: readonly MarketRow[] | null;
+  /** Where prices come from, in words. */
+  readonly source: string | null;
+  readonly children: ReactNode;
+};
+
 /** The still page, until the living one is there. What was already typed or pressed goes along. */
-export function MarketsIsland({ initial, children }: { initial: readonly MarketRow[] | null; children: ReactNode }) {
+export function MarketsIsland({ initial, source, children }: IslandProps) {
   const box = useRef<HTMLDivElement>(null);
   const Board = useIdle(load);
   const pressed = usePressedEarly(box, Board !== null);
@@ -26,6 +33,7 @@ export function MarketsIsland({ initial, children }: { initial: readonly MarketR
     <div ref={box}>
       <Board
         initial={initial}
+        source={source}
         typed={field?.value ?? ''}
         typing={field !== undefined && field === document.activeElement}
       />

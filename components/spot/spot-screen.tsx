@@ -11,7 +11,7 @@ import { Shortcuts } from '#components/terminal/layout/shortcuts.tsx';
 import { sizeVariables } from '#components/terminal/layout/sizes.ts';
 import { Splitter } from '#components/terminal/layout/splitter.tsx';
 import { StatusBar } from '#components/terminal/layout/status-bar.tsx';
-import { type Market, MarketProvider, useMarket, useStale } from '#components/terminal/market.tsx';
+import { type Market, MarketProvider, useMarket, useOld } from '#components/terminal/market.tsx';
 import { TickerBar } from '#components/terminal/ticker/ticker-bar.tsx';
 import { useFollow } from '#components/terminal/use-follow.ts';
 import { cx } from '#components/ui/cx.ts';
@@ -43,7 +43,7 @@ function Screen() {
   const [help, setHelp] = useState(false);
   const view = useLayout((state) => state.view);
   const sizes = useLayout((state) => state.sizes);
-  const stale = useStale();
+  const stale = useOld();
   useFollow();
   useEffect(() => useLayout.getState().hydrate(), []);
   return (

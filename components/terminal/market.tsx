@@ -97,3 +97,10 @@ export function firstMove(trades: readonly Trade[] | null): Move {
 export function useStale(): boolean {
   return useConnection(isStale);
 }
+
+/** Whether they look old: they have stopped, or are still those of the page that was kept, before the stream has spoken. */
+export function useOld(): boolean {
+  const stopped = useStale();
+  const heard = useTickers((state) => state.heard);
+  return stopped || !heard;
+}

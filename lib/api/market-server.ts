@@ -1,6 +1,14 @@
 import { MARKET } from '#lib/contract/endpoints.ts';
-import { isDepth, isFiatRates } from '#lib/contract/shapes/guards/market.ts';
-import type { Depth, FiatRates, Instrument, Sparkline, Ticker, Trade } from '#lib/contract/shapes/market.ts';
+import { isDepth, isFiatRates, isPriceSource } from '#lib/contract/shapes/guards/market.ts';
+import type {
+  Depth,
+  FiatRates,
+  Instrument,
+  PriceSource,
+  Sparkline,
+  Ticker,
+  Trade,
+} from '#lib/contract/shapes/market.ts';
 import { attempt, KEEP_FAILURE, read } from './server-read.ts';
 
 /** Levels and trades that a page is made with. */
@@ -45,4 +53,8 @@ export function readSparklines(): Promise<readonly Sparkline[] | null> {
 
 export function readFiatRates(): Promise<FiatRates | null> {
   return read<FiatRates>(MARKET.fiatRates, isFiatRates);
+}
+
+export function readSource(): Promise<PriceSource | null> {
+  return read<PriceSource>(MARKET.source, isPriceSource);
 }

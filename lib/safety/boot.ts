@@ -4,6 +4,9 @@
  * no template data, no per-page value. Old syntax, because nothing compiles it.
  *
  * Cookies choose by exact word; anything else, however hostile, means the default and never reaches the document.
+ * A link that begins paper trading is pressed on the first sight of a page, before anything there hears it: the press is
+ * kept until `pressHeld` is called, or four seconds, after which the link is what it says.
+ *
  * The page's language is read from `<html lang>`. Names and words are those of lib/storage (a test compares them).
  * `<html>` must carry `suppressHydrationWarning` and may carry HTML_DEFAULTS, what a browser without script shows.
  */
@@ -18,7 +21,19 @@ export const BOOT_SCRIPT =
   's("updown",g("updown",["green","red"],/^(ja|zh)/.test(e.lang)?"red":"green"));' +
   'if(g("simulation-trade",["1","true"],""))s("mode","paper");' +
   // The flag outlives the session by far; only with the session's cookie it means somebody (lib/storage/session.ts).
-  'if(g("login-flag",["true"],"")&&/(?:^|; )bt_uid=[^;]/.test(k))s("login","in")}catch(x){}})(document);';
+  'if(g("login-flag",["true"],"")&&/(?:^|; )bt_uid=[^;]/.test(k))s("login","in");' +
+  'var h,c="click",l=function(v){var a=v.target.closest&&v.target.closest("a[data-track=paperBegin]");' +
+  'if(!a||v.button||v.ctrlKey||v.metaKey||v.shiftKey||v.altKey)return;' +
+  'v.preventDefault();v.stopPropagation();if(!h)setTimeout(p,4e3);h=a},' +
+  'p=window.pressHeld=function(){d.removeEventListener(c,l,!0);var a=h;h=0;if(a)a.click()};' +
+  'd.addEventListener(c,l,!0)}catch(x){}})(document);';
+
+declare global {
+  interface Window {
+    /** Of the boot script: presses what was pressed before anything heard it, and keeps no press from now on. */
+    pressHeld?: () => void;
+  }
+}
 
 /** Attributes of `<html>` in the static markup: what is seen before the boot script, or without any script. */
 export const HTML_DEFAULTS = {

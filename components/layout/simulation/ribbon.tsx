@@ -19,6 +19,8 @@ const load = () => import('./duties.tsx').then((module) => module.SimulationDuti
 export function SimulationRibbon() {
   const t = useTranslations('simulation');
   const [Duties, warm] = useLazy(load);
+  // By now every link of the page is heard.
+  useEffect(() => window.pressHeld?.(), []);
   useEffect(() => {
     const paper = document.documentElement.dataset.mode === 'paper';
     const stop = paper ? warm() : afterIdle(warm);

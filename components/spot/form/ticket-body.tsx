@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AgencyNote, useIsAgency } from '#components/funds/agency-note.tsx';
 import { typing } from '#components/terminal/keys.ts';
-import { useStale } from '#components/terminal/market.tsx';
+import { useOld } from '#components/terminal/market.tsx';
 import { cx } from '#components/ui/cx.ts';
 import type { Side } from '#lib/rules/words.ts';
 import { hasUnread } from '#lib/spot/draft.ts';
@@ -39,7 +39,7 @@ function TicketForm({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
   const asks = usePreferences((state) => state.confirmOrders === 'always');
-  const stale = useStale();
+  const stale = useOld();
   const ticket = useNewTicketForm({ symbol, sheet, onPlaced, onWrong: (place) => focusPlace(form.current, place) });
   const blocked = useBlocked(ticket.mode);
   useSideKeys(form, !sheet);

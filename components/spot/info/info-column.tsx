@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMarket, useStale } from '#components/terminal/market.tsx';
+import { useMarket, useOld } from '#components/terminal/market.tsx';
 import { PANEL, PanelHead } from '#components/terminal/panel.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { Coin } from '#components/ui/coin.tsx';
@@ -15,7 +15,7 @@ import { WeekLine } from './week-line.tsx';
 /** What is known of the pair: the market now, what an order would move, and the rules an order must keep. */
 export function InfoColumn({ className }: { className?: string }) {
   const t = useTranslations('trade.info');
-  const stale = useStale();
+  const stale = useOld();
   return (
     <div id="panel-info" className={cx('flex min-h-0 flex-col gap-1', className)}>
       <section aria-label={t('title')} data-stale={stale || undefined} className={cx(PANEL, 'shrink-0')}>

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { orderLevels } from '#lib/order/order-levels.ts';
 import { useOrders } from '#stores/orders.ts';
-import { useMarket, useStale } from '../market.tsx';
+import { useMarket, useOld } from '../market.tsx';
 import { useRowCanvas } from '../rows/use-row-canvas.ts';
 import { openAccountBook } from './account-book.ts';
 import { BookController, type Pointed, SERVER_ROWS } from './controller.ts';
@@ -31,7 +31,7 @@ export type BookHandle = {
 /** Follows the book of the screen's pair; React hears of the head, the pointer and once a second of the table. */
 export function useBook(step: string): BookHandle {
   const { instrument, depth } = useMarket();
-  const stale = useStale();
+  const stale = useOld();
   const [first] = useState(() =>
     depth ? viewOf(depth, { step, scale: instrument, bids: SERVER_ROWS, asks: SERVER_ROWS }) : null,
   );

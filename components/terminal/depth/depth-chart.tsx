@@ -9,7 +9,7 @@ import { print } from '#lib/exact/fixed.ts';
 import { formatCompact, formatPercent, formatPrice, formatSize } from '#lib/format/price.ts';
 import { openAccountBook } from '../book/account-book.ts';
 import { Tool } from '../chart/chart-tools.tsx';
-import { useMarket, useStale } from '../market.tsx';
+import { useMarket, useOld } from '../market.tsx';
 import {
   axisPrices,
   type Box,
@@ -32,7 +32,7 @@ const AXIS = 24;
 export function DepthChart() {
   const t = useTranslations('trade.depth');
   const { instrument } = useMarket();
-  const stale = useStale();
+  const stale = useOld();
   const levels = useLevels();
   const [chosen, setChosen] = useState<bigint | null>(null);
   const frame = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Trade } from '#lib/contract/shapes/market.ts';
 import { openTrades } from '#lib/market/trades.ts';
 import { useSettings } from '#stores/settings.ts';
-import { useMarket, useStale } from '../market.tsx';
+import { useMarket, useOld } from '../market.tsx';
 import { ROW_HEIGHT } from '../rows/row-canvas.ts';
 import { useRowCanvas } from '../rows/use-row-canvas.ts';
 import { drawTape } from './paint.ts';
@@ -25,7 +25,7 @@ export type TapeHandle = {
 /** Follows the trades of the screen's pair and draws them, without a render of React per trade. */
 export function useTape(): TapeHandle {
   const { instrument, trades: seed } = useMarket();
-  const stale = useStale();
+  const stale = useOld();
   const zone = useSettings((state) => state.timezone);
   const [live, setLive] = useState(false);
   const [table, setTable] = useState(() => (seed ?? []).slice(0, TABLE_ROWS));

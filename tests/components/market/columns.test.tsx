@@ -43,7 +43,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const board = (locale?: typeof ARABIC) => renderKit(<MarketsBoard initial={ROWS} typed="" typing={false} />, locale);
+const board = (locale?: typeof ARABIC) =>
+  renderKit(<MarketsBoard initial={ROWS} source={null} typed="" typing={false} />, locale);
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 const FIRST = ['24h change', '24h low', '24h range', '24h high', '24h turnover', 'Last 7 days'];
 const between = () => heads().slice(3, -1);

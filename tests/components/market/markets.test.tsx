@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const board = (props: Partial<Parameters<typeof MarketsBoard>[0]> = {}, locale?: typeof ARABIC) =>
-  renderKit(<MarketsBoard initial={ROWS} typed="" typing={false} {...props} />, locale);
+  renderKit(<MarketsBoard initial={ROWS} source={null} typed="" typing={false} {...props} />, locale);
 const body = () => screen.getByRole('table').querySelector('tbody') as HTMLElement;
 const pairs = () =>
   within(body())
@@ -208,7 +208,7 @@ test('a card above the table sorts the table by what it shows', () => {
 
 test('what is pressed before the page is alive is done once it is', async () => {
   renderKit(
-    <MarketsIsland initial={ROWS}>
+    <MarketsIsland initial={ROWS} source={null}>
       <MarketsStill rows={ROWS} />
     </MarketsIsland>,
   );

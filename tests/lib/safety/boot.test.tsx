@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES, languageTag } from '#lib/i18n/locales.ts';
 import { BOOT_SCRIPT, HTML_DEFAULTS } from '#lib/safety/boot.ts';
 import { effectiveSettings, readCookies } from '#lib/storage/cookies.ts';
@@ -15,6 +15,9 @@ const { window: page } = new JSDOM('<!doctype html><html></html>', {
 });
 afterAll(() => page.close());
 
+/** The page hears its links. */
+const release = () => (page as unknown as Window).pressHeld?.();
+
 /** Runs the exact bytes as a browser would, in a fresh page that holds these cookies. */
 function boot({ cookies = {}, lang = 'en', light = false }: Page = {}): Readonly<Record<string, string>> {
   const root = page.document.documentElement;
@@ -23,6 +26,7 @@ function boot({ cookies = {}, lang = 'en', light = false }: Page = {}): Readonly
   const text = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   Object.defineProperty(page.document, 'cookie', { get: () => text.join('; '), configurable: true });
   page.matchMedia = ((query: string) => ({ matches: light && query.includes('light') })) as typeof page.matchMedia;
+  release();
   page.eval(BOOT_SCRIPT);
   return Object.fromEntries([...root.attributes].map(({ name, value }) => [name, value]));
 }
@@ -77,6 +81,41 @@ describe('the boot script', () => {
     expect(boot({ cookies: { 'simulation-trade': 'true' } })['data-mode']).toBe('paper');
     expect(boot({ cookies: { 'simulation-trade': '0' } })).not.toHaveProperty('data-mode');
     expect(boot()).not.toHaveProperty('data-mode');
+  });
+
+  describe('a link that begins paper trading', () => {
+    const { document } = page;
+    const heard: string[] = [];
+    document.body.innerHTML =
+      '<a id="begin" data-track="paperBegin" href="#to"><b>Start</b></a><a id="other" href="#x">x</a>';
+    document.addEventListener('click', ({ target }) => heard.push((target as Element).closest('a')!.id));
+    const press = (selector: string, keys: MouseEventInit = {}) =>
+      document
+        .querySelector(selector)!
+        .dispatchEvent(new page.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+    beforeEach(() => {
+      boot();
+      heard.length = 0;
+    });
+    afterEach(release);
+
+    test('is pressed once the page hears it, and from then on at once', () => {
+      expect(press('b')).toBe(false);
+      expect(heard).toEqual([]);
+      release();
+      expect(heard).toEqual(['begin']);
+      press('b');
+      expect(heard).toEqual(['begin', 'begin']);
+    });
+
+    test('is left alone where it shall open elsewhere, as is every other link', () => {
+      press('b', { ctrlKey: true });
+      press('b', { button: 1 });
+      press('#other');
+      expect(heard).toEqual(['begin', 'begin', 'other']);
+      release();
+      expect(heard).toHaveLength(3);
+    });
   });
 
   test('[ACC-01, SET-12] somebody is in where the flag and the cookie of the session say so, and only then', () => {

@@ -7,6 +7,7 @@ import { LiveScope } from '#components/market/live-scope.tsx';
 import { MarketsIsland } from '#components/market/markets-island.tsx';
 import { MarketsStill } from '#components/market/markets-still.tsx';
 import { readRows } from '#components/market/read-rows.ts';
+import { readSourceName } from '#components/market/read-source.ts';
 import { pageMetadata } from '#lib/site/metadata.ts';
 
 export const revalidate = 60;
@@ -26,13 +27,14 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function MarketsPage({ params }: PageProps) {
   const locale = await openPage(params);
   const t = await getTranslations('markets');
-  const rows = (await readRows())?.rows ?? null;
+  const [known, source] = await Promise.all([readRows(), readSourceName()]);
+  const rows = known?.rows ?? null;
   return (
     <PageFrame locale={locale} path="/markets" name={t('title')}>
       <div className="mx-auto max-w-[1440px] px-8 pt-5 max-md:px-4">
         <AreaMessages names={['markets']}>
           <LiveScope>
-            <MarketsIsland initial={rows}>
+            <MarketsIsland initial={rows} source={source}>
               <MarketsStill rows={rows} />
             </MarketsIsland>
           </LiveScope>
