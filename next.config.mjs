@@ -18,6 +18,12 @@ const config = {
     // save: of the settings tried (30–200 kB) these fetch the least, on first loads and with everything opened.
     turbopackChunking: { minChunkSize: 90_000, requestCost: 1_000, maxMergeChunkSize: 200_000 },
   },
+  turbopack: {
+    rules: {
+      // Pages use XMLHttpRequest, the first of axios' adapters: 4 kB of the other one are left out.
+      '**/node_modules/axios/lib/adapters/fetch.js': { loaders: ['./scripts/build/without-fetch.cjs'], as: '*.js' },
+    },
+  },
   cacheMaxMemorySize: 64 * 1024 * 1024,
   // Types are checked once, over everything, by `npm run types`; a start from a fresh clone need not wait for it again.
   typescript: { ignoreBuildErrors: true },

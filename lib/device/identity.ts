@@ -8,7 +8,8 @@ import { isTerminalCode } from './terminal-code.ts';
 
 type Needs = Pick<SettleNeeds, 'now' | 'later'> & {
   readonly placeOf: (key: string) => ClaimPlace;
-  readonly visitor: () => Promise<string>;
+  /** Makes the fingerprint where there is none yet; null: nobody needs one now, and the code is made without it. */
+  readonly visitor: (() => Promise<string>) | null;
   readonly random: (bytes: number) => Uint8Array;
   /** Told once, when the terminal code is final. */
   readonly known: (terminalCode: string) => void;
@@ -38,7 +39,7 @@ export function settleIdentity({ placeOf, visitor, random, known, now, later }: 
     });
   };
   const kept = readClaim(places.visitor.read(), isVisitorId);
-  if (kept) begin(kept.value);
+  if (kept || !visitor) begin(kept?.value ?? '');
   else void visitor().then(begin);
   return () => {
     stopped = true;
@@ -46,12 +47,15 @@ export function settleIdentity({ placeOf, visitor, random, known, now, later }: 
   };
 }
 
-/** As `settleIdentity`, in this browser; does nothing on the server (FP-11). */
-export function startIdentity(known: (terminalCode: string) => void): () => void {
+/**
+ * As `settleIdentity`, in this browser; does nothing on the server (FP-11).
+ * @param entering whether somebody is about to say who he is: only then is the fingerprint's library worth its bytes
+ */
+export function startIdentity(known: (terminalCode: string) => void, entering: boolean): () => void {
   if (typeof window === 'undefined') return () => {};
   return settleIdentity({
     placeOf: localPlace,
-    visitor: () => visitorId(),
+    visitor: entering ? () => visitorId() : null,
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     known,
     now: Date.now,

@@ -18,8 +18,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+type PageNeeds = { readonly visitor: () => Promise<string>; readonly seed: number; readonly entering: boolean };
+
 /** A page of this browser: its own tab, its own chance, the local storage of all. */
-function page({ visitor = async () => VISITOR, seed = 1 }: { visitor?: () => Promise<string>; seed?: number } = {}) {
+function page({ visitor = async () => VISITOR, seed = 1, entering = true }: Partial<PageNeeds> = {}) {
   const told: string[] = [];
   let asked = 0;
   const stop = settleIdentity({
@@ -28,10 +30,12 @@ function page({ visitor = async () => VISITOR, seed = 1 }: { visitor?: () => Pro
       write: (text) => localStorage.setItem(key, text),
       listen: () => () => {},
     }),
-    visitor: () => {
-      asked += 1;
-      return visitor();
-    },
+    visitor: entering
+      ? () => {
+          asked += 1;
+          return visitor();
+        }
+      : null,
     random: (bytes) => new Uint8Array(bytes).fill(seed),
     known: (code) => told.push(code),
     now: Date.now,
@@ -75,6 +79,16 @@ describe('the identity of a browser', () => {
     expect([next.asked(), next.told]).toEqual([1, first.told]);
   });
 
+  test('[FP-08] where nobody says who he is no fingerprint is asked for, and the code is the same afterwards', async () => {
+    const first = page({ entering: false });
+    await settled();
+    expect([first.asked(), first.told.every(isTerminalCode)]).toEqual([0, true]);
+    const login = page();
+    await settled();
+    expect([login.asked(), login.told]).toEqual([1, first.told]);
+    expect(Object.keys(localStorage).sort()).toEqual(KEYS);
+  });
+
   test('stopped before the fingerprint is there, it claims nothing', async () => {
     const { stop, told } = page();
     stop();
@@ -106,7 +120,7 @@ describe('in this browser', () => {
   test('[FP-10] the header’s code is empty until it is final', async () => {
     visitor();
     const told: string[] = [];
-    startIdentity((code) => told.push(code));
+    startIdentity((code) => told.push(code), true);
     expect(knownTerminalCode()).toBe('');
     await settled();
     expect(told).toEqual([knownTerminalCode()]);
@@ -116,7 +130,7 @@ describe('in this browser', () => {
   test('a page that is left before that is told nothing', async () => {
     visitor();
     const told: string[] = [];
-    startIdentity((code) => told.push(code))();
+    startIdentity((code) => told.push(code), true)();
     await settled();
     expect(told).toEqual([]);
   });
@@ -124,7 +138,7 @@ describe('in this browser', () => {
   test('[FP-05] hears the storage event of another tab, and none about other keys', async () => {
     visitor();
     const told: string[] = [];
-    startIdentity((code) => told.push(code));
+    startIdentity((code) => told.push(code), true);
     const write = (key: string, value: string) => {
       const newValue = JSON.stringify({ version: 1, value: { value, createdAt: 1, tabId: 'a' } });
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
@@ -146,7 +160,7 @@ describe('in this browser', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     blockStorage();
     const told: string[] = [];
-    startIdentity((code) => told.push(code));
+    startIdentity((code) => told.push(code), true);
     await vi.advanceTimersByTimeAsync(12_000);
     expect(told.map(isTerminalCode)).toEqual([true]);
   });
@@ -155,7 +169,7 @@ describe('in this browser', () => {
     const read = vi.spyOn(Storage.prototype, 'getItem');
     vi.stubGlobal('window', undefined);
     const told: string[] = [];
-    startIdentity((code) => told.push(code))();
+    startIdentity((code) => told.push(code), true)();
     expect([told, knownTerminalCode()]).toEqual([[], '']);
     expect(read).not.toHaveBeenCalled();
   });
