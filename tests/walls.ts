@@ -97,7 +97,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'lib/format',
     ],
   },
-  'lib/device': { may: ['lib/device', 'lib/storage'] },
+  'lib/device': { may: ['lib/device', 'lib/crypto', 'lib/storage'] },
   'lib/device-token': { may: ['lib/device-token', 'lib/script', 'lib/storage', 'lib/contract'] },
   'lib/crypto': { may: ['lib/crypto', 'lib/script', 'lib/contract'] },
   'lib/sign': { may: ['lib/sign', 'lib/crypto', 'lib/storage', 'lib/contract'] },

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { IconLoaderCircle, IconPlus } from '#components/ui/icons.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { FAUCET } from '#lib/contract/account.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatTime } from '#lib/format/time.ts';
 import { useAccount } from '#stores/account.ts';
@@ -22,14 +21,14 @@ function useTestFunds(): { readonly running: boolean; take(): void } {
   const [running, setRunning] = useState(false);
   const take = async () => {
     // Fetched when it is asked for: most visits never do.
-    const { askAccount, fetchFaucet } = await import('#lib/api/account.ts');
+    const { fetchFaucet, takeFaucet } = await import('#lib/api/account.ts');
     const { assets, nextAt } = await fetchFaucet();
     const left = assets.filter((gift) => gift.left);
     if (left.length === 0)
       return assets.length === 0
         ? toast({ kind: 'info', text: t('none') })
         : toast({ kind: 'info', text: t('taken', { time: formatTime(nextAt, { zone: 'UTC' }) }) });
-    for (const { asset } of left) await askAccount(FAUCET, { asset });
+    for (const { asset } of left) await takeFaucet(asset);
     const amounts = left.map(({ asset, amount }) => `${formatAmount(amount)} ${asset}`).join(', ');
     return toast({ kind: 'success', text: t('done', { amounts }) });
   };

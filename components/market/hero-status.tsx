@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useConnection } from '#stores/connection.ts';
+import { useTickers } from '#stores/tickers.ts';
 import { useSilence } from './live.ts';
 import { sourced } from './sourced.ts';
 import { StatusChip } from './status-chip.tsx';
@@ -23,7 +24,10 @@ export type StatusFacts = {
 export function HeroStatus({ pairs, source }: StatusFacts) {
   const t = useTranslations('home');
   const status = useConnection((connection) => connection.status);
+  const heard = useTickers((state) => state.heard);
   const silence = useSilence();
   const text = silence ?? (pairs === null ? t('statusAway') : sourced(t('status', { count: pairs }), source));
-  return <StatusChip text={text} dot={TONE[status]} warning={silence !== null} />;
+  return (
+    <StatusChip text={text} dot={TONE[heard || status !== 'live' ? status : 'connecting']} warning={silence !== null} />
+  );
 }

@@ -63,11 +63,6 @@ export const IconLogOut = /* @__PURE__ */ icon(
   true,
 );
 
-export const IconUserRound = /* @__PURE__ */ icon('user-round', [
-  ['circle', { cx: '12', cy: '8', r: '5' }],
-  ['path', { d: 'M20 21a8 8 0 0 0-16 0' }],
-]);
-
 export const IconUsersRound = /* @__PURE__ */ icon('users-round', [
   ['path', { d: 'M18 21a8 8 0 0 0-16 0' }],
   ['circle', { cx: '10', cy: '8', r: '5' }],

@@ -117,15 +117,6 @@ export const IconList = /* @__PURE__ */ icon('list', [
   ['path', { d: 'M8 12h13' }],
   ['path', { d: 'M8 19h13' }],
 ]);
-export const IconLogOut = /* @__PURE__ */ icon(
-  'log-out',
-  [
-    ['path', { d: 'm16 17 5-5-5-5' }],
-    ['path', { d: 'M21 12H9' }],
-    ['path', { d: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4' }],
-  ],
-  true,
-);
 export const IconMagnet = /* @__PURE__ */ icon('magnet', [
   ['path', { d: 'm12 15 4 4' }],
   [
@@ -184,10 +175,6 @@ export const IconPencil = /* @__PURE__ */ icon('pencil', [
 ]);
 export const IconPlay = /* @__PURE__ */ icon('play', [
   ['path', { d: 'M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z' }],
-]);
-export const IconRotateCcw = /* @__PURE__ */ icon('rotate-ccw', [
-  ['path', { d: 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8' }],
-  ['path', { d: 'M3 3v5h5' }],
 ]);
 export const IconRows3 = /* @__PURE__ */ icon('rows-3', [
   ['rect', { width: '18', height: '18', x: '3', y: '3', rx: '2' }],

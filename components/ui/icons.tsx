@@ -207,6 +207,10 @@ export const IconTriangleAlert = /* @__PURE__ */ icon('triangle-exclamation-poin
   ['path', { d: 'M12 9v4' }],
   ['path', { d: 'M12 17h.01' }],
 ]);
+export const IconUserRound = /* @__PURE__ */ icon('user-round', [
+  ['circle', { cx: '12', cy: '8', r: '5' }],
+  ['path', { d: 'M20 21a8 8 0 0 0-16 0' }],
+]);
 export const IconWifiOff = /* @__PURE__ */ icon('wifi-off', [
   ['path', { d: 'M12 20h.01' }],
   ['path', { d: 'M8.5 16.429a5 5 0 0 1 7 0' }],

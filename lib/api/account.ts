@@ -50,6 +50,11 @@ export function fetchFaucet({ signal }: Options = {}): Promise<FaucetState> {
   return ask(FAUCET, 'GET', {}, { ...(signal ? { signal } : {}) });
 }
 
+/** Books what is left of an asset of today's. */
+export function takeFaucet(asset: string): Promise<unknown> {
+  return askAccount(FAUCET, { asset });
+}
+
 async function ask<T>(
   url: string,
   method: 'GET' | 'POST',

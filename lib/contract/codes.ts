@@ -1,4 +1,4 @@
-import { ACCOUNT_CODE } from './account.ts';
+import { ACCOUNT_CODE } from './account-code.ts';
 import { ALERT_CODE } from './alert-codes.ts';
 import { ASSET_CODE } from './asset.ts';
 import { SESSION_CODE } from './session.ts';

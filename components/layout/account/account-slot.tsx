@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { IconUserRound } from '#components/ui/icons-account.tsx';
+import { IconUserRound } from '#components/ui/icons.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { usePath } from '#components/ui/navigation.ts';
 import { Popover } from '#components/ui/popover.tsx';

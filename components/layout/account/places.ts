@@ -1,12 +1,6 @@
 import type { IconComponent } from '#components/ui/icon.tsx';
-import {
-  IconLaptop,
-  IconMail,
-  IconShieldAlert,
-  IconUserRound,
-  IconUsersRound,
-  IconWallet,
-} from '#components/ui/icons-account.tsx';
+import { IconUserRound } from '#components/ui/icons.tsx';
+import { IconLaptop, IconMail, IconShieldAlert, IconUsersRound, IconWallet } from '#components/ui/icons-account.tsx';
 import { IconList } from '#components/ui/icons-terminal.tsx';
 import type { AccountPlace } from '#lib/site/account-places.ts';
 

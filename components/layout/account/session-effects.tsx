@@ -2,18 +2,31 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { useIdle } from '#components/ui/lazy.ts';
 import { useNavigation, usePath } from '#components/ui/navigation.ts';
 import { notifications, notify } from '#components/ui/notification.ts';
 import { pageTeller } from '#lib/request/tell.ts';
 import { isEntrance, loginAddress } from '#lib/site/entrance.ts';
+import { hasSession } from '#lib/storage/session.ts';
 import { useSettings } from '#stores/settings.ts';
-import { followSession } from './follow-session.ts';
 
 /** Follows the session. Draws nothing. */
 export function SessionEffects() {
   const hydrated = useSettings((settings) => settings.hydrated);
-  useEffect(() => (hydrated ? followSession() : undefined), [hydrated]);
+  const loggedIn = useSettings((settings) => settings.loggedIn);
+  const followed = useRef(false);
+  // Visitors have none. Its cookie may be there before the flag: who comes back from a third party. Once somebody was in,
+  // the page must hear of whoever comes next.
+  followed.current ||= hydrated && (loggedIn || hasSession());
   useOffer();
+  return followed.current ? <Following /> : null;
+}
+
+const load = () => import('./follow-session.ts').then((module) => module.followSession);
+
+function Following() {
+  const follow = useIdle(load);
+  useEffect(() => follow?.(), [follow]);
   return null;
 }
 

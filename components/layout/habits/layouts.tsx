@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconX } from '#components/ui/icons.tsx';
-import { IconRotateCcw } from '#components/ui/icons-terminal.tsx';
+import { IconRotateCcw } from '#components/ui/icons-paper.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { LAYOUT_LIMIT, useLayouts } from '#stores/layouts.ts';
 import { Naming } from './naming.tsx';

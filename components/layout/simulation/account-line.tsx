@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Amount } from '#components/ui/amount.tsx';
 import { FiatAmount } from '#components/ui/fiat-amount.tsx';
-import { IconRotateCcw } from '#components/ui/icons-terminal.tsx';
+import { IconRotateCcw } from '#components/ui/icons-paper.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 import { worthOf } from '#lib/market/holdings.ts';

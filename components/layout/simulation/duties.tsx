@@ -3,7 +3,7 @@
 import Cookies from 'js-cookie';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { IconLogOut } from '#components/ui/icons-terminal.tsx';
+import { IconLogOut } from '#components/ui/icons-paper.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { useNavigation, usePath } from '#components/ui/navigation.ts';
 import { toast } from '#components/ui/toast.ts';

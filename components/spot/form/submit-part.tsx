@@ -9,7 +9,7 @@ import { IconCircleAlert, IconTriangleAlert } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { usePaint, writeText } from '#components/ui/painted.tsx';
-import { ACCOUNT_CODE } from '#lib/contract/account.ts';
+import { ACCOUNT_CODE } from '#lib/contract/account-code.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { formatFixed, formatPrice } from '#lib/format/price.ts';
 import { loginAddress } from '#lib/site/entrance.ts';

@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { IconRotateCcw } from '#components/ui/icons-paper.tsx';
 import {
   IconLayoutPanelLeft,
   IconMaximize,
   IconPanelLeft,
   IconPanelRight,
   IconPencil,
-  IconRotateCcw,
 } from '#components/ui/icons-terminal.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { useCommand } from '#stores/command.ts';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { IconRotateCcw } from '#components/ui/icons-terminal.tsx';
+import { IconRotateCcw } from '#components/ui/icons-paper.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
 import { Dot, Kbd } from '#components/ui/marks.tsx';
 import { formatPercent } from '#lib/format/price.ts';
