@@ -55,6 +55,18 @@ test('nothing new writes nothing', () => {
   expect(useTickers.getState()).toBe(before);
 });
 
+test('what comes from the stream says that it has spoken, and what the server sent does not', () => {
+  const { seed, hear } = useTickers.getState();
+  seed([ticker('A', '1', 10)]);
+  expect(useTickers.getState().heard).toBe(false);
+  const told: boolean[] = [];
+  const stop = useTickers.subscribe(({ heard, bySymbol }) => told.push(heard && bySymbol.A?.last === '2'));
+  hear([ticker('A', '2', 20)]);
+  seed([ticker('B', '1', 30)]);
+  expect(told).toEqual([true, true]);
+  stop();
+});
+
 test('[UI-43] a watched ticker reaches the store once per frame', () => {
   const stop = watchTicker('A', () => stream);
   let writes = 0;

@@ -328,6 +328,28 @@ describe('changing an order in its row', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  test('a buy without take profit and stop loss is given them, and the focus goes to what changes them', async () => {
+    line.orders = [order(), order({ id: '8', side: 'sell', price: '99000.0' })];
+    line.reply('/spot/order/amend', () => {
+      line.orders = [order({ takeProfit: '99000.0' })];
+      return success(line.orders[0]);
+    });
+    show();
+    const [add, ...others] = await screen.findAllByRole('button', { name: 'Add TP/SL to BTC/USDT order' });
+    expect(others).toEqual([]);
+    await userEvent.click(add as HTMLElement);
+    await type(document.activeElement as HTMLInputElement, '99000');
+    // What it would bring is seen before it is sent.
+    expect(screen.getByText('+425.26', { exact: false })).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Order changed')).toBeTruthy();
+    expect(line.of('/spot/order/amend').map(({ body }) => body)).toEqual([
+      { env: 'paper', id: '7', takeProfit: '99000' },
+    ]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit TP/SL'));
+    expect(screen.queryByRole('button', { name: /^Add TP\/SL/ })).toBeNull();
+  });
+
   test('[DEC-13] a comma is read as in the order form, and what has two readings is not saved before one is chosen', async () => {
     line.reply('/spot/order/amend', () => success(order()));
     const field = await begin('Change amount of BTC/USDT order');

@@ -134,7 +134,31 @@ describe('numbers that stand still', () => {
   const connection = (change: Partial<ReturnType<typeof useConnection.getState>>) =>
     act(() => useConnection.setState(change));
 
+  test('until the stream has spoken the page says how old its prices are, and nothing once it has', () => {
+    const { ts } = ticker();
+    vi.useFakeTimers({ now: ts + 4_000 });
+    renderTrade(<StaleNotice />);
+    expect(screen.queryByText(/old/)).toBeNull();
+    act(() => vi.advanceTimersByTime(41_000));
+    expect(screen.getByText('Prices are 45 s old. Connecting…')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(120_000));
+    expect(screen.getByText('Prices are 2 minutes old. Connecting…')).toBeTruthy();
+    act(() => useTickers.getState().hear([ticker('BTCUSDT', { ts: Date.now() })]));
+    expect(screen.queryByText(/old/)).toBeNull();
+  });
+
+  test.each([
+    ['ahead', 5 * 86_400_000],
+    ['behind', -3_600_000],
+  ])('a clock that is far %s says no age', (_, offset) => {
+    vi.useFakeTimers({ now: ticker().ts + offset });
+    renderTrade(<StaleNotice />);
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(screen.queryByText(/old/)).toBeNull();
+  });
+
   test('the notice counts the seconds since the last message', () => {
+    act(() => useTickers.getState().hear([]));
     vi.useFakeTimers({ now: 100_000 });
     renderTrade(<StaleNotice />);
     expect(screen.queryByText(/No prices/)).toBeNull();
