@@ -1,8 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { IconPlus } from '#components/ui/icons.tsx';
 import { Cell, Row } from '#components/ui/table.tsx';
+import { useMobile } from '#components/ui/use-mobile.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { divideDecimal, multiplyDecimal, signOf } from '#lib/format/decimal.ts';
@@ -11,7 +13,7 @@ import { isAmendable } from '#lib/order/amend.ts';
 import { CellInput } from './amend-cell.tsx';
 import { AmendButtons, AmendNote, Pencil, stepOf } from './amend-line.tsx';
 import { Figure } from './cells.tsx';
-import { Below, extraOf, type OrdersProps, useChanging } from './changing.tsx';
+import { Below, type Changing, extraOf, type OrdersProps, useChanging } from './changing.tsx';
 import { useLeadColumns, useTotalColumn } from './columns.tsx';
 import { hasExits } from './exits-line.tsx';
 import { listingOf } from './listing.ts';
@@ -20,10 +22,53 @@ import { type Amending, placesOf } from './use-amending.ts';
 
 /** Orders that stand in the book; price and amount can be changed in their place, and each can be cancelled. */
 export function OpenOrders(props: OrdersProps) {
-  const { symbol, orders, listings, stale, empty } = props;
+  const { orders, listings, stale, empty } = props;
   const t = useTranslations('orders');
   const changing = useChanging(props);
   const { of, note, amending, begin } = changing;
+  // On a card there is no room for it beside the cross.
+  const cards = useMobile();
+  const addExits = (order: Order) =>
+    hasExits(order) || !isAmendable(order, 'takeProfit') || amending?.id === order.id ? null : (
+      <AddExits id={order.id} pair={of(order).pair} onBegin={() => begin(order, 'takeProfit', EXITS)} />
+    );
+  const columns = useColumns(props, changing, (order) => (cards ? null : addExits(order)));
+  return (
+    <Sheet
+      label={t('tabs.open')}
+      columns={columns}
+      rows={orders}
+      keyOf={({ id }) => id}
+      below={(order) => (
+        <>
+          {cards ? <Line columns={columns.length}>{addExits(order)}</Line> : null}
+          <Below
+            order={order}
+            changing={changing}
+            instrument={listings[order.symbol]}
+            columns={columns.length}
+            together={EXITS}
+          >
+            {inCells(order, amending) ? (
+              <NoteLine id={note} amending={amending} columns={columns.map((column) => column.id)} />
+            ) : null}
+          </Below>
+        </>
+      )}
+      extraOf={extraOf}
+      empty={empty}
+      stale={stale}
+    />
+  );
+}
+
+/** @param more stands beside the cross of an order */
+function useColumns(
+  { symbol, orders, listings }: OrdersProps,
+  { of, note, amending, begin, cancel }: Changing,
+  more: (order: Order) => ReactNode,
+): readonly SheetColumn<Order>[] {
+  const t = useTranslations('orders');
   const figure = (order: Order, field: 'price' | 'size') => (
     <Amendable
       order={order}
@@ -35,11 +80,8 @@ export function OpenOrders(props: OrdersProps) {
     />
   );
   const lead = useLeadColumns<Order>({ here: symbol, at: ({ createdAt }) => createdAt, order: (order) => order });
-  const total = useTotalColumn<Order>({
-    listings,
-    amount: ({ price, size }) => multiplyDecimal(price, size),
-  });
-  const columns: readonly SheetColumn<Order>[] = [
+  const total = useTotalColumn<Order>({ listings, amount: ({ price, size }) => multiplyDecimal(price, size) });
+  return [
     ...lead,
     { id: 'price', head: t('columns.price'), width: 96, cell: (order) => figure(order, 'price') },
     { id: 'size', head: t('columns.amount'), width: 96, cell: (order) => figure(order, 'size') },
@@ -60,38 +102,12 @@ export function OpenOrders(props: OrdersProps) {
           <AmendButtons amending={amending} />
         ) : (
           <span className="flex items-center justify-end gap-2">
-            {changing.amending?.id === order.id ? null : (
-              <AddExits order={order} pair={of(order).pair} onBegin={() => begin(order, 'takeProfit', EXITS)} />
-            )}
-            <span>{changing.cancel(order)}</span>
+            {more(order)}
+            <span>{cancel(order)}</span>
           </span>
         ),
     },
   ];
-  return (
-    <Sheet
-      label={t('tabs.open')}
-      columns={columns}
-      rows={orders}
-      keyOf={({ id }) => id}
-      below={(order) => (
-        <Below
-          order={order}
-          changing={changing}
-          instrument={listings[order.symbol]}
-          columns={columns.length}
-          together={EXITS}
-        >
-          {inCells(order, amending) ? (
-            <NoteLine id={note} amending={amending} columns={columns.map((column) => column.id)} />
-          ) : null}
-        </Below>
-      )}
-      extraOf={extraOf}
-      empty={empty}
-      stale={stale}
-    />
-  );
 }
 
 /** Changed in their cells, and in a line of their own. */
@@ -158,16 +174,27 @@ function NoteLine({ id, amending, columns }: { id: string; amending: Amending; c
   );
 }
 
+/** Under a card, at its end; nothing for nothing. */
+function Line({ columns, children }: { columns: number; children: ReactNode }) {
+  if (children === null) return null;
+  return (
+    <Row className="h-auto! border-t-0">
+      <Cell colSpan={columns} data-wide="" className="pt-0! pb-2">
+        {children}
+      </Cell>
+    </Row>
+  );
+}
+
 /** A buy that has neither take profit nor stop loss can be given them. */
-function AddExits({ order, pair, onBegin }: { order: Order; pair: string; onBegin: () => void }) {
+function AddExits({ id, pair, onBegin }: { id: string; pair: string; onBegin: () => void }) {
   const t = useTranslations('orders');
-  if (hasExits(order) || !isAmendable(order, 'takeProfit')) return null;
   return (
     <button
       type="button"
       aria-label={t('amend.addExits', { pair })}
       onClick={onBegin}
-      data-amend={`${order.id} takeProfit`}
+      data-amend={`${id} takeProfit`}
       className="touch inline-flex items-center gap-0.5 rounded-control text-accent hover:underline"
     >
       <IconPlus size={12} />

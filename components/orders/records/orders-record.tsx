@@ -2,79 +2,63 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { AccountGate } from '#components/funds/account-gate.tsx';
 import { Select } from '#components/ui/menu.tsx';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { isTrigger } from '#lib/order/kind.ts';
-import { useSettings } from '#stores/settings.ts';
 import { CancelAll } from '../cancel-all.tsx';
 import { ORDER_COLUMNS } from '../export.ts';
-import { ExportButton } from '../export-button.tsx';
-import { type Facts, useFacts } from '../facts.ts';
-import { queryOf } from '../filters.ts';
+import type { Facts } from '../facts.ts';
 import { ListFailed } from '../list-failed.tsx';
 import { useAllListings } from '../listing.ts';
 import { OpenOrders } from '../open-orders.tsx';
 import { OrderHistory } from '../order-history.tsx';
-import { ORDERS, renewHistories } from '../queries.ts';
+import { ORDERS } from '../queries.ts';
 import { TriggerOrders } from '../trigger-orders.tsx';
-import { useRenewal } from '../use-renewal.ts';
 import { TradeFirst } from './idle.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { RecordPage, type Shown } from './record-page.tsx';
 import { type RecordFilters, STATES } from './url-filters.ts';
-import { useUrlFilters } from './use-url-filters.ts';
 
 /** `/history/orders`: what is open, to be changed and cancelled in its place, and what is over, page by page. */
 export function OrdersRecord({ waiting }: { waiting: ReactNode }) {
-  const t = useTranslations('records.invite');
   return (
-    <AccountGate waiting={waiting} title={t('title')} text={t('text')}>
-      <Orders />
-    </AccountGate>
+    <RecordPage
+      waiting={waiting}
+      history={ORDERS}
+      columns={ORDER_COLUMNS}
+      what="orders"
+      tools={(shown) => <StateSelect {...shown} />}
+    >
+      {(shown) => <Orders {...shown} />}
+    </RecordPage>
   );
 }
 
-function Orders() {
+function StateSelect({ filters, onFilters }: Shown) {
   const t = useTranslations('records');
-  const facts = useFacts();
-  const [filters, setFilters] = useUrlFilters();
-  const zone = useSettings((settings) => settings.timezone);
-  useRenewal(facts, renewHistories);
+  return (
+    <Select
+      label={t('state')}
+      look="quiet"
+      align="end"
+      value={filters.state}
+      options={STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+      onValueChange={(state) => onFilters({ state })}
+    />
+  );
+}
+
+function Orders({ facts, filters, onFilters }: Shown) {
+  const t = useTranslations('records');
   const { state } = filters;
   return (
-    <div className="rounded-panel bg-panel">
-      <Toolbar facts={facts} filters={filters} onChange={setFilters}>
-        <Select
-          label={t('state')}
-          look="quiet"
-          align="end"
-          value={state}
-          options={STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
-          onValueChange={(value) => setFilters({ ...filters, state: value })}
-        />
-        <span className="ms-auto">
-          <ExportButton
-            history={ORDERS}
-            env={facts.env}
-            query={queryOf(filters, zone)}
-            columns={ORDER_COLUMNS}
-            what="orders"
-          />
-        </span>
-      </Toolbar>
+    <>
       {state === 'over' ? null : <Open facts={facts} filters={filters} />}
       {state === 'open' ? null : (
         <Part title={t('over')}>
-          <OrderHistory
-            env={facts.env}
-            symbol=""
-            filters={filters}
-            onFilters={(next) => setFilters({ ...filters, ...next })}
-            idle={<TradeFirst />}
-          />
+          <OrderHistory env={facts.env} symbol="" filters={filters} onFilters={onFilters} idle={<TradeFirst />} />
         </Part>
       )}
-    </div>
+    </>
   );
 }
 

@@ -171,7 +171,7 @@ describe('the lists of open orders', () => {
 
 test('cards, whose heights differ, are drawn all', async () => {
   setWidth(375);
-  line.orders = Array.from({ length: 120 }, (_, at) => order({ id: `${at + 1}`, createdAt: at }));
+  line.orders = Array.from({ length: 120 }, (_, at) => order({ id: `${at + 1}`, side: 'sell', createdAt: at }));
   show();
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(121));
 });
