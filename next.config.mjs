@@ -14,6 +14,8 @@ const config = {
   // The front compresses once per cached page.
   compress: false,
   productionBrowserSourceMaps: false,
+  // Named by scripts/lib/build.mjs, so that a page knows its build too; Next draws a name where nobody does.
+  generateBuildId: () => process.env.NEXT_PUBLIC_BUILD ?? null,
   reactStrictMode: true,
   devIndicators: false,
   // Pages made on demand stay in memory, bounded: on disk every unknown path anyone asks for would be kept for good.

@@ -3,4 +3,7 @@ export const LATE = {
   habits: {
     en: () => import('./en/habits.json', { with: { type: 'json' } }),
   },
+  installed: {
+    en: () => import('./en/installed.json', { with: { type: 'json' } }),
+  },
 };

@@ -12,20 +12,24 @@ import { SimulationRibbon } from '#components/layout/simulation/ribbon.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { LocaleProvider } from '#components/ui/locale.tsx';
 import { HTML_DEFAULTS } from '#lib/safety/boot.ts';
+import { manifestPath } from '#lib/site/manifest.ts';
 import { siteRouting } from '#lib/site/routing.ts';
 
 export const revalidate = 60;
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
 
-export const metadata: Metadata = {
-  icons: {
-    icon: [
-      { url: '/favicon.ico', sizes: '48x48' },
-      { url: '/brand/icon.svg', type: 'image/svg+xml' },
-    ],
-    apple: '/brand/apple-touch-icon.png',
-  },
-};
+export async function generateMetadata({ params }: Pick<RootProps, 'params'>): Promise<Metadata> {
+  return {
+    manifest: manifestPath(pageLocale((await params).locale).segment),
+    icons: {
+      icon: [
+        { url: '/favicon.ico', sizes: '48x48' },
+        { url: '/brand/icon.svg', type: 'image/svg+xml' },
+      ],
+      apple: '/brand/apple-touch-icon.png',
+    },
+  };
+}
 
 /** No page is made at build time: each is made on first demand and kept. */
 export function generateStaticParams() {

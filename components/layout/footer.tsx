@@ -59,6 +59,11 @@ export async function Footer({ locale, path, routing }: FooterProps) {
                   {t('announcements')}
                 </Link>
               </li>
+              <li>
+                <Link href="/download" className={LINK}>
+                  {t('download')}
+                </Link>
+              </li>
             </ul>
           </nav>
           <nav aria-label={t('languages')} className="ms-auto w-[520px] max-lg:ms-0 max-lg:w-full">

@@ -33,6 +33,8 @@ export async function Header({ code, prefix, routing }: HeaderProps) {
       <div id="header-slot" className="min-w-0 md:hidden" />
       <NavLinks />
       <ConnectionBadge />
+      {/* Where a new version of the site is told of (installed/update-entry.tsx). */}
+      <span id="header-news" className="empty:hidden" />
       <div className="flex h-full items-center gap-2 max-md:gap-0">
         <HeaderSearch action={`${prefix}/markets`} />
         <OwnLinks />

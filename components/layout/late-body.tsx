@@ -1,6 +1,7 @@
 'use client';
 
 import { DialogHost } from '#components/ui/dialogs.tsx';
+import { useIdle } from '#components/ui/lazy.ts';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
@@ -12,7 +13,10 @@ import { SiteEffects } from './site-effects.tsx';
 
 export type LateProps = { readonly code: LocaleCode; readonly bare: boolean; readonly routing: RoutingConfig };
 
+const installed = () => import('./installed/installed.tsx').then((module) => module.Installed);
+
 export function LateBody({ code, bare, routing }: LateProps) {
+  const Life = useIdle(installed);
   return (
     <>
       <SiteEffects code={code} />
@@ -22,6 +26,7 @@ export function LateBody({ code, bare, routing }: LateProps) {
       <DialogHost />
       <FirstKey />
       <LanguageOffer code={code} bare={bare} routing={routing} />
+      {Life ? <Life /> : null}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { createRouter } from './router.ts';
 import { createSite } from './site.ts';
 import { checkTarget } from './target.ts';
 import { createTunnels, refuseUpgrade } from './upgrade.ts';
+import { createWorkerAnswers } from './worker.ts';
 
 export type FrontSettings = {
   /** Origin of the site, `http://localhost:41234`; null when there is none: every page then says so. */
@@ -34,6 +35,8 @@ export type FrontSettings = {
   readonly buildId: string | (() => string);
   /** Exact texts of the inline scripts that the site writes itself. */
   readonly inlineScripts: readonly string[];
+  /** The site's service worker, without its head; none is served when nobody brings one. */
+  readonly worker?: string;
   /** Whether the address of a request may have one more page made; everybody may when nobody says. */
   readonly mayMake?: (request: IncomingMessage) => boolean;
   readonly limits?: CacheLimits;
@@ -83,8 +86,13 @@ export function createFront(settings: FrontSettings): Front {
   const own = createOwnAnswers(policies.base);
   const segmentOf = ({ headers, url = '' }: IncomingMessage) =>
     segmentOfBroken({ host: headers.host ?? '', target: url }, routing);
+  const workerOf =
+    settings.worker === undefined
+      ? null
+      : createWorkerAnswers({ script: settings.worker, production, csp: policies.base });
   const parts: Parts = {
     production,
+    worker: workerOf && (() => workerOf(build)),
     router: createRouter(routing),
     segmentOf,
     pages,

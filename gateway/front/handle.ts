@@ -3,6 +3,7 @@ import { firstSegment, isPagePath } from '#lib/i18n/paths.ts';
 import { BAD_ADDRESS_PATH, NOT_FOUND_PATH, type RouteResult } from '#lib/i18n/route.ts';
 import { parseSegment } from '#lib/i18n/segment.ts';
 import type { Log } from '../base/log.ts';
+import type { Answer } from './answer.ts';
 import { isHost } from './headers.ts';
 import type { OwnAnswers, Trouble } from './own-answers.ts';
 import { isAsset, notFoundKey, PageRefusedError } from './page-answer.ts';
@@ -13,9 +14,12 @@ import { SiteError } from './site.ts';
 import { checkTarget, isSafeLocation } from './target.ts';
 import type { PageRequest } from './visit.ts';
 import { asksForHtml, takesHtml } from './wants.ts';
+import { WORKER_PATH } from './worker.ts';
 
 export type Parts = {
   readonly production: boolean;
+  /** The service worker of the build that runs; null when there is none. */
+  readonly worker: (() => Answer) | null;
   readonly router: Router;
   /** The internal segment in whose language a broken address is told. */
   readonly segmentOf: (request: IncomingMessage) => string;
@@ -46,6 +50,8 @@ function decide(parts: Parts, visit: PageRequest): void {
     badAddress(parts, visit);
   } else if (!isAllowedMethod(method, target.path, production)) {
     own.text(visit, 'bad-method');
+  } else if (target.path === WORKER_PATH && parts.worker !== null) {
+    parts.worker().send(visit);
   } else if (isPagePath(target.path) && !(isDevelopersPath(target.path) && !production)) {
     follow(parts, visit, url, target.search);
   } else if (isInternalForm(target.path) || target.path.includes('//')) {

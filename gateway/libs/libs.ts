@@ -29,6 +29,11 @@ export function loadLibs(): Libs {
   return new Map([...made, [FORGE, forge()] as const].map(([name, bytes]) => [name, libOf(bytes)]));
 }
 
+/** The service worker of the site, which the front serves; its head names the build. */
+export function siteWorker(): string {
+  return bundle('site-worker.js', ['site-worker.ts']);
+}
+
 function forge(): Buffer {
   const path = createRequire(import.meta.url).resolve('node-forge/dist/forge.min.js');
   // The map is not served, so browsers must not look for it.

@@ -27,7 +27,7 @@ import { Variants } from '../images/variants.ts';
 import { certificateHosts, rootKind } from '../keys/ensure.ts';
 import { openServerKeys, type ServerKeys } from '../keys/server-keys.ts';
 import { ensureTrust, type Trust } from '../keys/trust.ts';
-import { loadLibs } from '../libs/libs.ts';
+import { loadLibs, siteWorker } from '../libs/libs.ts';
 import { createHub } from '../stream/hub.ts';
 import { accountSettings } from './account-settings.ts';
 import { buildApp } from './app.ts';
@@ -153,6 +153,7 @@ function assemble({ config, trust, keys, venue, bus, clock, log }: Inside) {
     hstsHosts: config.hstsHosts,
     buildId: () => build().id ?? '',
     inlineScripts: [BOOT_SCRIPT],
+    worker: siteWorker(),
   });
   const close = async () => {
     await Promise.all([hub.close(), front.close(), app.close()]);

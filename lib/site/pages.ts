@@ -1,7 +1,10 @@
 /** Which pages are for search engines, and which of them stand in the sitemaps. Paths are unprefixed. */
 
+/** Says that there is no network; the service worker (gateway/browser/site-worker.ts) keeps it. */
+export const OFFLINE_PATH = '/offline';
+
 /** Public pages without a parameter that exist, in the order of the sitemap. */
-export const PUBLIC_PAGES: readonly string[] = ['/', '/markets', '/announcements'];
+export const PUBLIC_PAGES: readonly string[] = ['/', '/markets', '/announcements', '/download'];
 
 /** Pages that exist once per instrument: the name of their sitemap → their address. */
 export const PAIR_PAGES = {

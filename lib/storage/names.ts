@@ -81,6 +81,8 @@ export const KEY = {
   hotkeys: common('hotkeys'),
   /** What of these an account and this browser agreed on last, see lib/kept. */
   kept: common('kept'),
+  /** When this browser last heard from the venue, epoch ms; the offline page says it. */
+  lastConnected: common('last-connected'),
   /** Claims of tabs, see lib/device. */
   fingerprint: common('fingerprint'),
   terminalCode: common('terminal-code'),

@@ -7,12 +7,14 @@ import assets from './assets.json' with { type: 'json' };
 import codes from './codes.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import devices from './devices.json' with { type: 'json' };
+import download from './download.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import footer from './footer.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
 import guard from './guard.json' with { type: 'json' };
 import habits from './habits.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
+import installed from './installed.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
 import login from './login.json' with { type: 'json' };
 import markets from './markets.json' with { type: 'json' };
@@ -39,12 +41,14 @@ export default {
   codes,
   common,
   devices,
+  download,
   errors,
   footer,
   forms,
   guard,
   habits,
   home,
+  installed,
   languages,
   login,
   markets,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedEnv } from './install.mjs';
+import { layBeside, setAside } from './older.mjs';
 import { Stop, step } from './say.mjs';
 
 const SOURCES = [
@@ -59,11 +60,13 @@ export async function build(root, node, trust) {
   if (readStamp(dist).stamp === stamp && existsSync(join(dist, 'BUILD_ID'))) return false;
   // Turbopack's own cache makes a second build fast; only the stamp must go, so that a broken build is never taken for a good one.
   rmSync(join(dist, STAMP), { force: true });
+  setAside(dist);
   await step('Building the site', async (note) => {
-    const { code, tail } = await nextBuild(root, node, trust, note);
+    const { code, tail } = await nextBuild({ root, node, trust, name: stamp.slice(0, 16) }, note);
     if (code !== 0) throw new Stop(`The site could not be built:\n${tail}`, 1);
   });
   mkdirSync(dist, { recursive: true });
+  layBeside(dist);
   // The gateway compares this with its own root and says in healthz when they differ.
   writeFileSync(join(dist, 'trust-hash'), trust.hash);
   writeFileSync(
@@ -73,7 +76,8 @@ export async function build(root, node, trust) {
   return true;
 }
 
-function nextBuild(root, node, trust, note) {
+/** @param name of the build: the same sources have the same, so that a rebuild is no new version to anybody */
+function nextBuild({ root, node, trust, name }, note) {
   return new Promise((resolve) => {
     const child = spawn(node, ['node_modules/next/dist/bin/next', 'build'], {
       cwd: root,
@@ -82,6 +86,7 @@ function nextBuild(root, node, trust, note) {
         ...pinnedEnv(root, node),
         ...trustEnv(trust),
         NODE_ENV: 'production',
+        NEXT_PUBLIC_BUILD: name,
         NEXT_TELEMETRY_DISABLED: '1',
       },
     });

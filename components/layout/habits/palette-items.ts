@@ -23,6 +23,7 @@ const PAGES = [
   { id: 'home', href: '/' },
   { id: 'markets', href: '/markets' },
   { id: 'announcements', href: '/announcements' },
+  { id: 'download', href: '/download' },
   { id: 'login', href: '/login', who: false },
   { id: 'register', href: '/register', who: false },
   { id: 'security', href: '/account/setting', who: true },
