@@ -40,6 +40,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // What a worker answers passes by the routes that stories lay. Those about it let it in (installed.spec.ts).
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: browser(),
       args: [

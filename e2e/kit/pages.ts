@@ -3,7 +3,7 @@ export const PAGES = ['/', '/markets', '/spot/BTCUSDT'] as const;
 /** Pages of logging in and registering. */
 export const ENTRANCES = ['/login', '/register', '/forgot-password', '/agency/login'] as const;
 /** What is read. */
-export const READING = ['/announcements'] as const;
+export const READING = ['/announcements', '/download'] as const;
 /** Pages of an account, for who is logged in. */
 export const OWN_PAGES = [
   '/account/setting',

@@ -31,10 +31,16 @@ export const test = base.extend<Kit>({
 /** Links fetch ahead what their page needs; Chromium complains when nobody has gone there after a few seconds. */
 const FETCHED_AHEAD = /preloaded using link preload but not used/;
 
+/** Playwright itself says so, where a story does without the site's worker. */
+const NO_WORKER = /Service Worker registration blocked by Playwright/;
+
 /** Writes down what pages of this context complain about. For contexts that a story opens itself. */
 export function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
-    if ((message.type() === 'error' || message.type() === 'warning') && !FETCHED_AHEAD.test(message.text()))
+    if (
+      (message.type() === 'error' || message.type() === 'warning') &&
+      ![FETCHED_AHEAD, NO_WORKER].some((own) => own.test(message.text()))
+    )
       noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => noise.push(`uncaught: ${error.error()}`));

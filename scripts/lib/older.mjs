@@ -12,7 +12,9 @@ const places = (dist) => ({ files: join(dist, 'static'), own: join(dist, OWN), s
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
 /** The build's own files; of a build without its note (it was made by hand) all. */

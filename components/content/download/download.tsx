@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { IconCheck, IconX } from '#components/ui/icons.tsx';
 import { BRAND } from '#lib/site/brand.ts';
-import { InstallNow } from './install-now.tsx';
 import { DeviceCard } from './device-card.tsx';
+import { InstallNow } from './install-now.tsx';
 
 const DEVICES = ['ios', 'android', 'desktop', 'mac'] as const;
 const STEPS = ['one', 'two', 'three'] as const;
@@ -17,7 +17,14 @@ export async function Download() {
   return (
     <div className="mx-auto max-w-[960px] px-8 pt-8 max-md:px-4 max-md:pt-6">
       <div className="flex items-start gap-6 max-md:flex-col max-md:gap-4">
-        <img src="/brand/icon-192.png" width={96} height={96} alt="" className="shrink-0 rounded-[21px]" />
+        {/* biome-ignore lint/performance/noImgElement: a few kilobytes of the right size already */}
+        <img
+          src="/brand/icon-192.png"
+          width={96}
+          height={96}
+          alt=""
+          className="shrink-0 rounded-[21px] shadow-[0_0_0_1px_var(--line-strong)]"
+        />
         <div>
           <h1 className="text-28 font-semibold tracking-[-0.01em]">{t('heading', { brand })}</h1>
           <p className="mt-2 max-w-xl text-14 text-muted">{t('text')}</p>

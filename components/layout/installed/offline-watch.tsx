@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
-import { Time } from '#components/ui/time.tsx';
+import { formatDateTime } from '#lib/format/time.ts';
 import { OFFLINE_PATH } from '#lib/site/pages.ts';
+import { readPreference } from '#lib/storage/preferences.ts';
 import { lastConnected } from './connected.ts';
 
 /** A look every few seconds, then ever more seldom: a phone in a tunnel has a battery. ms */
@@ -18,16 +19,24 @@ const PATIENCE_MS = 8_000;
 type State = 'waiting' | 'looking' | 'connected';
 
 /** Looks for the network and opens the page that was asked for once it answers. */
-export function OfflineWatch() {
+export function OfflineWatch({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const t = useTranslations('installed.offline');
   const common = useTranslations('common');
-  const [state, look] = useLooking();
-  const [last, setLast] = useState<number | null>(null);
-  useEffect(() => setLast(lastConnected()), []);
+  const [state, look] = useLooking(reload);
+  const [last, setLast] = useState<string | null>(null);
+  useEffect(() => setLast(lastText()), []);
   return (
     <div className="flex w-full flex-col items-center gap-3">
       {last === null ? null : (
-        <p className="text-13 text-muted">{t.rich('last', { time: () => <Time ts={last} className="text-text" /> })}</p>
+        <p className="text-13 text-muted">
+          {t.rich('last', {
+            time: () => (
+              <bdi dir="ltr" className="num text-text">
+                {last}
+              </bdi>
+            ),
+          })}
+        </p>
       )}
       {state === 'connected' ? (
         <Link href="/" className={buttonClass({ variant: 'primary', size: 44 })}>
@@ -45,11 +54,20 @@ export function OfflineWatch() {
   );
 }
 
+/** In the chosen zone, read here: what keeps the settings of a page may be out of reach. Empty where nobody knows. */
+function lastText(): string | null {
+  const last = lastConnected();
+  const zone = readPreference('timezone') || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return last === null ? null : formatDateTime(last, { zone });
+}
+
 /** What it is at, and a look at once. */
-function useLooking(): readonly [State, () => void] {
+function useLooking(reload: () => void): readonly [State, () => void] {
   const [state, setState] = useState<State>('waiting');
   const own = usePath() === OFFLINE_PATH;
   const now = useRef(() => {});
+  const open = useRef(reload);
+  open.current = reload;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = FIRST_MS;
@@ -61,7 +79,7 @@ function useLooking(): readonly [State, () => void] {
       if (left) return;
       setState(reached && own ? 'connected' : 'waiting');
       // At its own address there is nothing behind it to open.
-      if (reached && !own) window.location.reload();
+      if (reached && !own) open.current();
       else if (!reached) timer = setTimeout(look, wait);
       wait = Math.min(wait * 1.5, LONGEST_MS);
     };

@@ -13,19 +13,21 @@ import { hasTypedField } from './typed.ts';
 /** Where the header keeps room for it. */
 const PLACE = 'header-news';
 
+type EntryProps = { readonly reload?: () => void };
+
 /** The quiet sign in the header that the venue runs a new version. */
-export function UpdateEntry() {
+export function UpdateEntry({ reload = () => window.location.reload() }: EntryProps) {
   const place = document.getElementById(PLACE);
   if (!place) return null;
   return createPortal(
     <LateTexts area="installed">
-      <Entry />
+      <Entry reload={reload} />
     </LateTexts>,
     place,
   );
 }
 
-function Entry() {
+function Entry({ reload }: Required<EntryProps>) {
   const t = useTranslations('installed.update');
   const trigger = (
     <button
@@ -38,13 +40,13 @@ function Entry() {
   );
   return (
     <Popover trigger={trigger} label={t('entry')} align="end" className="w-72 p-3">
-      <Question />
+      <Question reload={reload} />
     </Popover>
   );
 }
 
 /** Judged when it opens: what is typed would be lost, so that is done first. */
-function Question() {
+function Question({ reload }: Required<EntryProps>) {
   const t = useTranslations('installed.update');
   const typed = isTyped();
   return (
@@ -58,7 +60,7 @@ function Question() {
         aria-disabled={typed}
         onClick={() => {
           // Asked again: it may have been typed beside the open box.
-          if (!isTyped()) window.location.reload();
+          if (!isTyped()) reload();
         }}
       >
         {t('load')}

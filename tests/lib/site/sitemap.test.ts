@@ -68,6 +68,7 @@ describe('a file', () => {
       'https://example.cn/',
       'https://example.cn/markets',
       'https://example.cn/announcements',
+      'https://example.cn/download',
     ]));
 
   test.each([

@@ -1,0 +1,2 @@
+export function setAside(dist: string): void;
+export function layBeside(dist: string): void;
