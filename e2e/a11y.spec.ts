@@ -20,6 +20,14 @@ for (const path of PAGES) {
     expect(await allObjections(page)).toEqual([]);
   });
 
+  test(`[THM-08] axe finds nothing on ${path} while its numbers are old`, async ({ page }) => {
+    // The line is open, and nothing comes.
+    await page.routeWebSocket(/\/v1\/stream/, () => {});
+    await settle(page, path);
+    await expect(page.locator('[data-stale]').first()).toBeAttached();
+    expect(await allObjections(page)).toEqual([]);
+  });
+
   for (const theme of THEMES) {
     for (const prefix of ['', '/ar']) {
       test(`axe finds nothing on ${prefix}${path} in ${theme}, wide and narrow @deep`, async ({ page }) => {

@@ -42,7 +42,8 @@ function HeatTile({ row, change }: { row: Tile['row']; change: string | undefine
   return (
     <Link
       href={spotPath(row.market)}
-      className="flex h-full flex-col items-center justify-center overflow-hidden rounded-control text-12 leading-4 hover:brightness-115"
+      // Grey figures are not read on a colour, and old ones are no news.
+      className="flex h-full flex-col items-center justify-center overflow-hidden rounded-control text-12 leading-4 hover:brightness-115 in-[[data-stale]]:bg-raised!"
       style={{ backgroundColor: `color-mix(in oklab, ${mark} ${heatOf(change)}%, var(--panel))` }}
     >
       <span dir="ltr" className="font-medium">
