@@ -12,6 +12,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 async function settle(page: Page, path: string): Promise<void> {
   await visit(page, path);
   if (path.includes('/spot/')) await expect(page.getByRole('application')).toBeVisible();
+  // What hears keys comes in the page's first quiet moments, with what draws notices.
+  await expect(page.locator('[data-toasts=ready]')).toBeAttached();
 }
 
 for (const path of PAGES) {
