@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { cx } from '#components/ui/cx.ts';
+import { useLazy } from '#components/ui/lazy.ts';
 import { Select } from '#components/ui/menu.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -13,9 +14,16 @@ type FilterProps = { readonly filter: Filter; readonly onFilter: (filter: Filter
 
 type BarProps = FilterProps & { readonly tags: ReadonlySet<string>; readonly children: ReactNode };
 
-/** Quotes, then categories; on small screens in one line that scrolls. What stands at its end stays in sight. */
+const loadChips = () => import('./list-chips.tsx').then((module) => module.ListChips);
+
+/** Among favourites their lists first; quotes, then categories; on small screens in one line that scrolls. What stands at its end stays in sight. */
 export function FilterBar({ filter, onFilter, tags, children }: BarProps) {
   const t = useTranslations('markets');
+  const [Chips, warm] = useLazy(loadChips);
+  const starred = filter.list === 'favourites';
+  useEffect(() => {
+    if (starred) warm();
+  }, [starred, warm]);
   const quotes = [
     { value: 'all', label: t('allQuotes') },
     ...QUOTES.map((quote) => ({ value: quote as string, label: quote })),
@@ -23,6 +31,7 @@ export function FilterBar({ filter, onFilter, tags, children }: BarProps) {
   return (
     <div className="flex h-11 items-center gap-2 pe-3 max-md:h-12 max-md:pe-0">
       <div className="relative flex h-full min-w-0 flex-1 items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+        {starred && Chips ? <Chips /> : null}
         <Segmented
           label={t('quotes')}
           look="plain"

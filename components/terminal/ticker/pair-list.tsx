@@ -2,13 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button, IconButton } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconArrowDown, IconArrowUp, IconSearch } from '#components/ui/icons.tsx';
+import { IconList } from '#components/ui/icons-terminal.tsx';
 import { useNavigation } from '#components/ui/navigation.ts';
 import { ErrorState } from '#components/ui/states.tsx';
 import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
+import { useCommand } from '#stores/command.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { LIST_HEIGHT, PairListSkeleton } from './pair-list-skeleton.tsx';
@@ -81,7 +83,10 @@ function Pairs({ search, onClose, list }: PairListProps & { readonly list: reado
         onChange={setQuery}
         onKeyDown={onKeyDown}
       />
-      <QuoteTabs quotes={quotesOf(list)} tab={tab} listId={listId} onChange={setTab} />
+      <div className="flex shrink-0 items-center border-b border-line pe-2">
+        <QuoteTabs quotes={quotesOf(list)} tab={tab} listId={listId} onChange={setTab} />
+        <WatchlistsButton onClose={onClose} />
+      </div>
       <SortHeads sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />
       <PairTable id={listId} rows={rows} active={at} favourites={favourites} onToggle={toggle} onOpen={onClose} />
       <p className="border-t border-line px-3 py-2 text-12 text-faint max-md:hidden">{t('hint')}</p>
@@ -150,7 +155,7 @@ function QuoteTabs({ quotes, tab, listId, onChange }: QuoteTabsProps) {
   const t = useTranslations('trade.pairs');
   return (
     <Tabs value={tab} onValueChange={onChange}>
-      <TabList label={t('quotes')} className="h-9! shrink-0 border-b border-line px-3">
+      <TabList label={t('quotes')} className="h-9! min-w-0 flex-1 px-3">
         <Tab value={FAVOURITES} controls={listId}>
           {t('favourites')}
         </Tab>
@@ -165,6 +170,17 @@ function QuoteTabs({ quotes, tab, listId, onChange }: QuoteTabsProps) {
       </TabList>
     </Tabs>
   );
+}
+
+/** Closes the list: what it opens lies over the whole page. */
+function WatchlistsButton({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('nav.search.more');
+  const ask = useCommand((state) => state.ask);
+  const open = () => {
+    onClose();
+    ask('watchlists');
+  };
+  return <IconButton icon={IconList} size={32} label={t('watchlists')} onClick={open} />;
 }
 
 function SortHeads({ sort, onSort }: { sort: Sort; onSort: (by: Sort['by']) => void }) {

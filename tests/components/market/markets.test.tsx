@@ -6,11 +6,13 @@ import { MarketsIsland } from '#components/market/markets-island.tsx';
 import { MarketsStill } from '#components/market/markets-still.tsx';
 import type { MarketRow } from '#components/market/rows.ts';
 import type { Ticker } from '#lib/contract/shapes/market.ts';
+import { useCommand } from '#stores/command.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
+import { useWatchlists } from '#stores/watchlists.ts';
 import { soon } from '#tests/soon.ts';
 import { ARABIC, forgetCookies, renderKit } from '../kit.tsx';
 import { row, tickerOf } from './sample.ts';
@@ -157,6 +159,23 @@ test('a starred pair stands among the favourites, in this browser, until it is u
   expect(localStorage.length).toBe(1);
   await user.click(screen.getByRole('button', { name: 'Remove BTC/USDT from favourites' }));
   expect(await screen.findByText('No favourites yet')).toBeTruthy();
+});
+
+test('[UI-46] among favourites stand the lists of pairs: one is in use, and the way to more of them is beside them', async () => {
+  useWatchlists.getState().add('Majors');
+  useFavourites.getState().toggle('ETHUSDT');
+  renderKit(<MarketsBoard initial={ROWS} source={null} typed="" typing={false} />);
+  expect(screen.queryByRole('group', { name: 'Watchlists' })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: /Favourites/ }));
+  const lists = within(await screen.findByRole('group', { name: 'Watchlists' }));
+  expect(lists.getAllByRole('button').map((list) => [list.textContent, list.getAttribute('aria-pressed')])).toEqual([
+    ['Favourites0', 'false'],
+    ['Majors1', 'true'],
+  ]);
+  await userEvent.click(lists.getByRole('button', { name: /Favourites/ }));
+  expect(useFavourites.getState().symbols).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Watchlists' }));
+  expect(useCommand.getState().asked).toBe('watchlists');
 });
 
 test('what the header search was asked without script is looked for here', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PairList } from '#components/terminal/ticker/pair-list.tsx';
+import { useCommand } from '#stores/command.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useTickers } from '#stores/tickers.ts';
@@ -123,4 +124,11 @@ describe('the list of pairs', () => {
     expect(rows[0]!.getAttribute('aria-current')).toBe('page');
     expect(rows[0]!.getAttribute('aria-setsize')).toBe('3');
   });
+});
+
+test('[UI-46] the list of pairs leads to the lists of pairs, and makes room for them', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Watchlists' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(useCommand.getState().asked).toBe('watchlists');
 });
