@@ -76,6 +76,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   },
   bytes: { pages: PRICES, about: [] },
   chart: { pages: ['/spot/[symbol]'], about: ['market', 'trade'] },
+  'chart-trade': { pages: ['/spot/[symbol]'], about: ['market', 'trade'] },
   codes: { pages: [...ENTRANCES, '/account/setting', '/devices'], about: REGISTERING },
   firefox: { pages: [...PRICES, '/[...rest]', '/not-found'], about: ['market', 'trade'], deep: true },
   html: { pages: [], about: ['announcements'] },

@@ -1,5 +1,8 @@
 // Written by `npm run messages` from the files beside it.
 export const LATE = {
+  chart: {
+    en: () => import('./en/chart.json', { with: { type: 'json' } }),
+  },
   habits: {
     en: () => import('./en/habits.json', { with: { type: 'json' } }),
   },

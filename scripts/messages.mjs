@@ -35,7 +35,7 @@ export function languagesOf(root) {
 }
 
 /** Areas of parts that are fetched when somebody uses them: no page brings their texts along. */
-const LATE = ['habits', 'installed'];
+const LATE = ['chart', 'habits', 'installed'];
 
 /** The indexes as they must be: `[[path below the root, text], …]`. */
 export function indexesOf(root) {

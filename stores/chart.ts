@@ -1,6 +1,7 @@
 import { isOneOf } from '#lib/storage/defaults.ts';
 import { readLocal, writeLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
+import { onStored } from '#lib/storage/tabs.ts';
 import { createStore } from './create.ts';
 
 export const CHART_TYPES = ['candles', 'hollow', 'bars', 'area'] as const;
@@ -8,6 +9,10 @@ export type ChartType = (typeof CHART_TYPES)[number];
 
 export const SCALES = ['normal', 'log', 'percent'] as const;
 export type Scale = (typeof SCALES)[number];
+
+/** What of one's own lies over the candles and can be left out. */
+export const CHART_LAYERS = ['fills', 'orders', 'cost'] as const;
+export type ChartLayer = (typeof CHART_LAYERS)[number];
 
 /** Drawn over the candles. */
 export const MAIN_INDICATORS = ['MA', 'EMA', 'BOLL', 'SAR', 'BBI'] as const;
@@ -40,6 +45,8 @@ export type ChartLook = {
   readonly indicators: readonly Indicator[];
   readonly settings: Readonly<Partial<Record<Indicator, IndicatorSettings>>>;
   readonly magnet: boolean;
+  /** Layers that are not shown. */
+  readonly off: readonly ChartLayer[];
 };
 
 export const DEFAULT_LOOK: ChartLook = {
@@ -48,6 +55,7 @@ export const DEFAULT_LOOK: ChartLook = {
   indicators: ['MA', 'VOL'],
   settings: {},
   magnet: false,
+  off: [],
 };
 
 export type ChartStore = ChartLook & {
@@ -57,9 +65,12 @@ export type ChartStore = ChartLook & {
   readonly hidden: boolean;
   /** Reads what is stored. */
   hydrate(): void;
+  /** Reads it now and whenever another tab has changed it. @returns how to stop */
+  follow(): () => void;
   setType(type: ChartType): void;
   setScale(scale: Scale): void;
   setMagnet(magnet: boolean): void;
+  showLayer(layer: ChartLayer, shown: boolean): void;
   /** Adds or removes one; a fifth pane is not added. @returns whether it is shown now */
   toggleIndicator(name: Indicator): boolean;
   /** Changes what is given; null: everything of it as usual. */
@@ -71,8 +82,8 @@ export type ChartStore = ChartLook & {
 export const useChart = createStore<ChartStore>((set, get) => {
   const keep = (change: Partial<ChartLook>) => {
     set(change);
-    const { type, scale, indicators, settings, magnet } = get();
-    writeLocal(KEY.chart, JSON.stringify({ type, scale, indicators, settings, magnet }));
+    const { type, scale, indicators, settings, magnet, off } = get();
+    writeLocal(KEY.chart, JSON.stringify({ type, scale, indicators, settings, magnet, off }));
   };
   return {
     ...DEFAULT_LOOK,
@@ -80,9 +91,15 @@ export const useChart = createStore<ChartStore>((set, get) => {
     locked: false,
     hidden: false,
     hydrate: () => set({ ...readLook(), hydrated: true }),
+    follow: () => {
+      get().hydrate();
+      return onStored(KEY.chart, get().hydrate);
+    },
     setType: (type) => keep({ type }),
     setScale: (scale) => keep({ scale }),
     setMagnet: (magnet) => keep({ magnet }),
+    showLayer: (layer, shown) =>
+      keep({ off: CHART_LAYERS.filter((name) => (name === layer ? !shown : get().off.includes(name))) }),
     toggleIndicator: (name) => {
       const shown = get().indicators;
       if (shown.includes(name)) {
@@ -117,13 +134,14 @@ function readLook(): ChartLook {
   try {
     const stored: unknown = JSON.parse(readLocal(KEY.chart) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return DEFAULT_LOOK;
-    const { type, scale, indicators, settings, magnet } = stored as Record<string, unknown>;
+    const { type, scale, indicators, settings, magnet, off } = stored as Record<string, unknown>;
     return {
       type: isOneOf(CHART_TYPES, type) ? type : DEFAULT_LOOK.type,
       scale: isOneOf(SCALES, scale) ? scale : DEFAULT_LOOK.scale,
       indicators: checkIndicators(indicators) ?? DEFAULT_LOOK.indicators,
       settings: checkSettings(settings),
       magnet: magnet === true,
+      off: Array.isArray(off) ? CHART_LAYERS.filter((name) => off.includes(name)) : [],
     };
   } catch {
     // Not JSON: the next choice repairs it.

@@ -1,6 +1,7 @@
 import { isOneOf } from '#lib/storage/defaults.ts';
 import { readLocal, writeLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
+import { onStored } from '#lib/storage/tabs.ts';
 import { createStore } from './create.ts';
 
 export const DRAW_TOOLS = [
@@ -52,13 +53,22 @@ const VERSION = 2;
 type BySymbol = Readonly<Record<string, readonly Drawing[]>>;
 
 export type DrawingStore = {
+  /** Grows when others wrote what is stored: another tab, or another browser of the account. */
+  readonly turn: number;
+  /** They did. */
+  refresh(): void;
+  /** Hears it of other tabs. @returns how to stop */
+  follow(): () => void;
   /** What the reader drew on a pair's chart. */
   of(symbol: string): readonly Drawing[];
   keep(symbol: string, drawings: readonly Drawing[]): void;
 };
 
 /** Drawings live in the browser alone. Pairs drawn on longest ago are forgotten first. */
-export const useDrawings = createStore<DrawingStore>(() => ({
+export const useDrawings = createStore<DrawingStore>((set, get) => ({
+  turn: 0,
+  refresh: () => set({ turn: get().turn + 1 }),
+  follow: () => onStored(KEY.drawings, get().refresh),
   of: (symbol) => readAll()[symbol] ?? [],
   keep: (symbol, drawings) => {
     if (!SYMBOL.test(symbol)) return;

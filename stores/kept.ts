@@ -4,6 +4,7 @@ import { readLocal, removeLocal, writeLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
 import { tellTabs } from '#lib/storage/tabs.ts';
 import { useChart } from './chart.ts';
+import { useDrawings } from './drawings.ts';
 import { useFavourites } from './favourites.ts';
 import { useHotkeys } from './hotkeys.ts';
 import { useLayouts } from './layouts.ts';
@@ -47,8 +48,7 @@ const KINDS: Readonly<Partial<Record<KeptKind, Kind>>> = {
     },
   },
   chart: { parts: { chart: KEY.chart }, refresh: () => useChart.getState().hydrate() },
-  // Read whenever a chart is opened.
-  drawings: { parts: { drawings: KEY.drawings }, refresh: () => undefined },
+  drawings: { parts: { drawings: KEY.drawings }, refresh: () => useDrawings.getState().refresh() },
   guides: { parts: { guides: KEY.guideFlags, tips: KEY.tipFlags }, refresh: preferences },
 };
 

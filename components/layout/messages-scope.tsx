@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { AddMessages } from '#components/ui/add-messages.tsx';
 import { pickMessages } from '#lib/i18n/messages.ts';
-import { AddMessages } from './add-messages.tsx';
 
 /** Texts that the client parts of every page use: header, kit, settings, notices. */
 export const SHARED_TEXTS = [

@@ -35,6 +35,15 @@ export function useLazy<T>(load: () => Promise<T>): readonly [part: T | null, wa
   return [part?.value ?? null, warm];
 }
 
+/** A part that is fetched once something makes it wanted; null until it is there. */
+export function useWanted<T>(load: () => Promise<T>, wanted: boolean): T | null {
+  const [part, warm] = useLazy(load);
+  useEffect(() => {
+    if (wanted) warm();
+  }, [wanted, warm]);
+  return part;
+}
+
 /** A part that could not be fetched is asked for again after this long, doubled each time up to the longest. ms */
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;

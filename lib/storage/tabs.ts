@@ -56,6 +56,16 @@ export function onOtherTab(topic: TabTopic, listener: () => void): () => void {
   };
 }
 
+/** Calls back when another tab of this site has written that key. @returns how to stop listening */
+export function onStored(key: string, listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const stored = (event: StorageEvent) => {
+    if (event.key === key) listener();
+  };
+  window.addEventListener('storage', stored);
+  return () => window.removeEventListener('storage', stored);
+}
+
 /** One channel a tab: a channel never hears itself, so the writer is not told of its own change. */
 function open(): BroadcastChannel {
   channel ??= new BroadcastChannel(TAB_CHANNEL);

@@ -26,6 +26,19 @@ test('type, scale, magnet and indicators outlive the page', () => {
   expect(chart()).toMatchObject({ type: 'area', scale: 'log', magnet: true, indicators: ['VOL', 'RSI'] });
 });
 
+test('layers that are left out stay out, and an unknown one is nothing', () => {
+  chart().hydrate();
+  expect(chart().off).toEqual([]);
+  chart().showLayer('fills', false);
+  chart().showLayer('cost', false);
+  chart().showLayer('cost', true);
+  again();
+  expect(chart().off).toEqual(['fills']);
+  writeLocal(KEY.chart, JSON.stringify({ off: ['orders', 'moon', 7] }));
+  again();
+  expect(chart().off).toEqual(['orders']);
+});
+
 test('a pane too many is not added, one over the candles always is', () => {
   for (const name of ['MACD', 'RSI', 'KDJ'] as const) chart().toggleIndicator(name);
   expect(chart().indicators).toHaveLength(1 + PANE_LIMIT);

@@ -1,10 +1,10 @@
 'use client';
 
 import { type ComponentType, useEffect, useRef } from 'react';
+import { LateTexts } from '#components/ui/late-texts.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { Link } from '#components/ui/link.tsx';
 import { type Overlay, useCommand } from '#stores/command.ts';
-import { LateTexts } from './late-texts.tsx';
 import { followKeys, press } from './runner.ts';
 
 type Shown = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { IconRefreshCw } from '#components/ui/icons.tsx';
+import { LateTexts } from '#components/ui/late-texts.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { BRAND } from '#lib/site/brand.ts';
 import { useDraft } from '#stores/draft.ts';
-import { LateTexts } from '../habits/late-texts.tsx';
 import { hasTypedField } from './typed.ts';
 
 /** Where the header keeps room for it. */

@@ -16,6 +16,7 @@ import type { Amendment } from '#lib/order/amend.ts';
 import { validateAmend } from '#lib/spot/amend-rules.ts';
 import { orderContextOf } from '#lib/spot/order-context.ts';
 import { useAccount } from '#stores/account.ts';
+import { useChart } from '#stores/chart.ts';
 import { reconcilePrivate } from '#stores/private.ts';
 import { useCostBasis } from '../cost-basis/use-cost-basis.ts';
 import { remembered } from '../remembered.ts';
@@ -25,12 +26,13 @@ export function SpotOverlay({ engine, env }: { engine: ChartEngine; env: Env }) 
   const cost = useCost();
   const rules = useMoveRules(env);
   const { running, cancel } = useCancel(env, reconcilePrivate);
+  const off = useChart((chart) => chart.off);
   return (
     <OrderOverlay
       engine={engine}
-      env={env}
+      env={off.includes('orders') ? null : env}
       actions={{ ...rules, cancelling: running, cancel: (order) => void cancel(order) }}
-      cost={cost}
+      cost={off.includes('cost') ? null : cost}
     />
   );
 }

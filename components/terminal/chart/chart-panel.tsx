@@ -119,5 +119,5 @@ function useChartInterval(): [Interval, (interval: Interval) => void] {
 }
 
 function useHydrateChart(): void {
-  useEffect(() => useChart.getState().hydrate(), []);
+  useEffect(() => useChart.getState().follow(), []);
 }

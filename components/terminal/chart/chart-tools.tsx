@@ -1,9 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactElement, RefObject } from 'react';
-import { cx } from '#components/ui/cx.ts';
-import type { IconComponent } from '#components/ui/icon.tsx';
+import type { RefObject } from 'react';
 import {
   IconCamera,
   IconChartCandlestick,
@@ -11,7 +9,6 @@ import {
   IconMaximize,
   IconMinimize,
   IconPencil,
-  IconSettings2,
 } from '#components/ui/icons-terminal.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
@@ -21,7 +18,8 @@ import { useMarket } from '../market.tsx';
 import type { ChartEngine } from './engine.ts';
 import { IndicatorMenu } from './indicator-menu.tsx';
 import { savePicture } from './picture.ts';
-import { ZoneMenu } from './zone-menu.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
+import { Tool, ToolButton } from './tool.tsx';
 
 type ChartToolsProps = {
   readonly engine: RefObject<ChartEngine | null>;
@@ -61,7 +59,7 @@ export function ChartTools({ engine, full, onFull, drawing, onDrawing }: ChartTo
           label={t('percent')}
           onPress={() => setScale(scale === 'percent' ? 'normal' : 'percent')}
         />
-        <ZoneMenu trigger={<ToolButton icon={IconSettings2} label={t('zone')} className="max-md:hidden" />} />
+        <SettingsMenu />
         <Tool icon={IconCamera} label={t('picture')} onPress={save} className="max-md:hidden" />
         <Tool icon={IconPencil} label={t('draw')} onPress={onDrawing} pressed={drawing} className="md:hidden" />
         <Tool icon={full ? IconMinimize : IconMaximize} label={full ? t('leaveFull') : t('full')} onPress={onFull} />
@@ -84,45 +82,6 @@ function TypeMenu() {
         onSelect={(id) => isOneOf(CHART_TYPES, id) && setType(id)}
       />
     </div>
-  );
-}
-
-const BOX =
-  'touch grid size-6 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent aria-disabled:text-faint max-md:size-8';
-
-type ToolButtonProps = React.ComponentProps<'button'> & { readonly icon: IconComponent; readonly label: string };
-
-export function ToolButton({ icon: Icon, label, className, ...rest }: ToolButtonProps): ReactElement {
-  return (
-    <button type="button" aria-label={label} title={label} {...rest} className={cx(BOX, className)}>
-      <Icon size={16} />
-    </button>
-  );
-}
-
-type ToolProps = {
-  readonly icon: IconComponent;
-  readonly label: string;
-  readonly onPress: (event: React.MouseEvent) => void;
-  readonly pressed?: boolean;
-  readonly disabled?: boolean;
-  readonly className?: string;
-};
-
-export function Tool({ icon: Icon, label, onPress, pressed, disabled, className }: ToolProps) {
-  return (
-    <Tooltip content={label} side="bottom">
-      <button
-        type="button"
-        aria-label={label}
-        aria-pressed={pressed}
-        aria-disabled={disabled || undefined}
-        onClick={onPress}
-        className={cx(BOX, className)}
-      >
-        <Icon size={16} />
-      </button>
-    </Tooltip>
   );
 }
 

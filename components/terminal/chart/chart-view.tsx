@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { useLazy } from '#components/ui/lazy.ts';
+import { useWanted } from '#components/ui/lazy.ts';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { fetchCandles } from '#lib/api/market.ts';
@@ -12,7 +12,8 @@ import type { Candle } from '#lib/contract/shapes/market.ts';
 import { openCandles } from '#lib/market/candles.ts';
 import { readLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
-import { useChart } from '#stores/chart.ts';
+import { type Indicator, useChart } from '#stores/chart.ts';
+import { useDrawings } from '#stores/drawings.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket, useStale } from '../market.tsx';
 import { watchTokens } from '../tokens.ts';
@@ -24,6 +25,7 @@ import { ChartEngine } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { FeedState } from './feed.ts';
 import type { ChartSource, ChartWords } from './types.ts';
+import { useModelSince } from './use-model-since.ts';
 
 type Range = { readonly first: Candle | null; readonly last: Candle | null };
 
@@ -36,6 +38,10 @@ export type ChartViewProps = {
   readonly overlay?: React.ComponentType<{ engine: ChartEngine }>;
 };
 
+const loadLayer = () => import('./drawings/layer.tsx').then((module) => module.DrawingLayer);
+const loadCrowded = () => import('./indicators/crowded.tsx').then((module) => module.CrowdedNote);
+const loadMark = () => import('./model/model-mark.tsx').then((module) => module.ModelMark);
+
 /** The chart itself; fetched after the page, because it weighs as much as everything else together. */
 export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: ChartViewProps) {
   const t = useTranslations('trade.chart');
@@ -44,10 +50,11 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: Chart
   const [range, setRange] = useState<Range>({ first: null, last: null });
   const [spoken, setSpoken] = useState<Candle | null>(null);
   const [desk, setDesk] = useState<Drawings | null>(null);
-  const [Layer, warm] = useLazy(() => import('./drawings/layer.tsx').then((module) => module.DrawingLayer));
-  useEffect(() => {
-    if (desk) warm();
-  }, [desk, warm]);
+  const [crowded, setCrowded] = useState<readonly Indicator[]>([]);
+  const since = useModelSince();
+  const Layer = useWanted(loadLayer, desk !== null);
+  const Crowded = useWanted(loadCrowded, crowded.length > 0);
+  const Mark = useWanted(loadMark, since !== null);
   const { symbol } = useMarket().instrument;
   const running = useEngine({
     host,
@@ -57,6 +64,7 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: Chart
     onRange: setRange,
     onDrawn,
     onDrawings: setDesk,
+    onCrowded: setCrowded,
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const chart = engine.current;
@@ -76,6 +84,8 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: Chart
       >
         <div ref={host} className={styles.host} />
       </div>
+      {Crowded && crowded.length > 0 ? <Crowded names={crowded} /> : null}
+      {running && Mark && since !== null ? <Mark engine={running} since={since} /> : null}
       {running && Overlay ? <Overlay engine={running} /> : null}
       {running && desk && Layer ? <Layer engine={running} desk={desk} symbol={symbol} /> : null}
       {state === 'loading' ? (
@@ -108,10 +118,11 @@ type EngineHook = {
   readonly onRange: (range: Range) => void;
   readonly onDrawn: () => void;
   readonly onDrawings: (desk: Drawings | null) => void;
+  readonly onCrowded: (names: readonly Indicator[]) => void;
 };
 
 /** Starts the engine once per pair and tells it what changes; a chart is never rebuilt for a setting. */
-function useEngine({ host, engine, interval, onState, onRange, onDrawn, onDrawings }: EngineHook): ChartEngine | null {
+function useEngine({ host, engine, interval, ...told }: EngineHook): ChartEngine | null {
   const { instrument } = useMarket();
   const { tag } = useSiteLocale();
   const stale = useStale();
@@ -126,8 +137,8 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn, onDrawin
     () => ({ interval, type, scale, indicators, settings }),
     [interval, type, scale, indicators, settings],
   );
-  const first = useRef({ view, words, source, zone, tag, onState, onRange, onDrawn, onDrawings });
-  first.current = { view, words, source, zone, tag, onState, onRange, onDrawn, onDrawings };
+  const first = useRef({ view, words, source, zone, tag, ...told });
+  first.current = { view, words, source, zone, tag, ...told };
   const [running, setRunning] = useState<ChartEngine | null>(null);
   useImperativeHandle(engine, () => running as ChartEngine, [running]);
 
@@ -143,6 +154,7 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn, onDrawin
       onRange: (from, to) => first.current.onRange({ first: from, last: to }),
       onDrawings: (desk) => open && first.current.onDrawings(desk),
       onDrawn: () => first.current.onDrawn(),
+      onCrowded: (names) => open && first.current.onCrowded(names),
       onPanes: keepHeights,
     });
     // Away from the network the drawings come with the next tool.
@@ -161,6 +173,12 @@ function useEngine({ host, engine, interval, onState, onRange, onDrawn, onDrawin
   useEffect(() => running?.show(view, source, words), [running, view, source, words]);
   useEffect(() => running?.setZone(zone, tag), [running, zone, tag]);
   useEffect(() => running?.setStale(stale), [running, stale]);
+  useEffect(() => useDrawings.getState().follow(), []);
+  const turn = useDrawings((state) => state.turn);
+  // Another tab or another browser of this account drew: here, too, there may be something to show now.
+  useEffect(() => {
+    if (turn > 0) running?.drawings().catch(() => {});
+  }, [running, turn]);
   return running;
 }
 
@@ -210,11 +228,13 @@ function sourceOf(symbol: string, interval: Interval): ChartSource {
   };
 }
 
-/** Arrows move the crosshair, with Shift by ten bars; + and − zoom, End goes to the present. */
+/** Arrows move the crosshair, with Shift ten times as far; + and − zoom, End goes to the present. */
 function chartKey(chart: ChartEngine, event: KeyboardEvent, speak: (candle: Candle | null) => void): boolean {
   const by = event.shiftKey ? 10 : 1;
-  if (event.key === 'ArrowLeft') speak(chart.step(-by));
-  else if (event.key === 'ArrowRight') speak(chart.step(by));
+  if (event.key === 'ArrowLeft') speak(chart.cursor.step(-by));
+  else if (event.key === 'ArrowRight') speak(chart.cursor.step(by));
+  else if (event.key === 'ArrowUp') chart.cursor.climb(by);
+  else if (event.key === 'ArrowDown') chart.cursor.climb(-by);
   else if (event.key === '+' || event.key === '=') chart.zoom(1.2);
   else if (event.key === '-') chart.zoom(1 / 1.2);
   else if (event.key === 'End') chart.toNow();

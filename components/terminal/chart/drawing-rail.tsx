@@ -17,10 +17,10 @@ import { useLazy } from '#components/ui/lazy.ts';
 import { useChart } from '#stores/chart.ts';
 import type { DrawTool } from '#stores/drawings.ts';
 import styles from './chart.module.css';
-import { Tool } from './chart-tools.tsx';
 import { IconChannel, IconRay } from './draw-icons.tsx';
 import type { Drawings } from './drawings/desk.ts';
 import type { ChartEngine } from './engine.ts';
+import { Tool } from './tool.tsx';
 import { useToolbar } from './use-toolbar.ts';
 
 const TOOLS = [

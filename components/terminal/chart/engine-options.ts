@@ -1,4 +1,5 @@
 import type { Candle } from '#lib/contract/shapes/market.ts';
+import type { Indicator } from '#stores/chart.ts';
 import type { Drawings } from './drawings/desk.ts';
 import type { FeedState } from './feed.ts';
 import type { paneShares } from './indicators.ts';
@@ -19,6 +20,8 @@ export type EngineOptions = {
   /** What was drawn is there to be changed. */
   readonly onDrawings: (desk: Drawings) => void;
   readonly onDrawn: () => void;
+  /** Panes that the chart is too low for. */
+  readonly onCrowded: (names: readonly Indicator[]) => void;
   /** The reader pulled at the edge of a pane: shares of the height. */
   readonly onPanes: (shares: ReturnType<typeof paneShares>) => void;
 };

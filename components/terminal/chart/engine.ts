@@ -1,72 +1,84 @@
-import { type Chart, type Crosshair, dispose, init, type KLineData } from 'klinecharts';
-import type { Candle } from '#lib/contract/shapes/market.ts';
-import { formatPrice, subZero } from '#lib/format/price.ts';
-import { isPane } from '#stores/chart.ts';
+import { type Chart, dispose, type KLineData } from 'klinecharts';
+import { formatPrice } from '#lib/format/price.ts';
+import { type Indicator, isPane } from '#stores/chart.ts';
 import { readTokens, type Tokens } from '../tokens.ts';
-import { candleOf, levelOf, periodOf, priceText } from './adapter.ts';
+import { candleOf, levelOf, periodOf } from './adapter.ts';
+import { ChartClock } from './clock.ts';
+import { ChartCursor } from './cursor.ts';
 import type { Drawings } from './drawings/desk.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { ChartFeed } from './feed.ts';
 import { type Context, paneShares, recolourIndicators, syncIndicators } from './indicators.ts';
-import { closeOf, countdown, lengthOf } from './intervals.ts';
-import { crosshairLabel, tickLabel } from './labels.ts';
+import { lengthOf } from './intervals.ts';
 import { legendOf } from './legend.ts';
-import { CANDLES, hasRoomForClose, isNarrow, legendFoot, pixelOf } from './pixels.ts';
+import { type Paint, type Painted, paintOver } from './paint.ts';
+import { CANDLES, hasRoomForClose, isNarrow, isOnDrawing, legendFoot } from './pixels.ts';
+import { ChartPlaces } from './places.ts';
 import { candleRange } from './scale.ts';
+import { startChart } from './start.ts';
 import { chartStyles } from './styles.ts';
-import { registerText } from './text-figure.ts';
-import { timeMarks } from './time-marks.ts';
-import { type ZoneOffset, zoneOffset } from './time-ticks.ts';
-import type { ChartSource, ChartView, ChartWords } from './types.ts';
+import type { ChartPair, ChartSource, ChartView, ChartWords } from './types.ts';
 
 /** px between the legend and the highest price, and below the lowest one, for their labels. */
 const LABEL = 24;
-const DAY = 86_400_000;
+/** px free beside the last candle. */
+const ROOM = 64;
 const SCALE_AXES = { normal: 'normal', log: 'logarithm', percent: 'percentage' } as const;
 
 /** The chart without React: klinecharts with our styles, labels, feed and drawings. */
-export class ChartEngine {
+export class ChartEngine extends ChartPlaces {
   readonly #options: EngineOptions;
-  readonly #scaled = new Set<() => void>();
-  readonly #chart: Chart;
+  protected readonly chart: Chart;
+  readonly pair: ChartPair;
   readonly #feed: ChartFeed;
+  /** The keyboard's crosshair. */
+  readonly cursor: ChartCursor;
   #view: ChartView;
   #words: ChartWords;
   #source: ChartSource;
-  #zone: string;
-  #tag: string;
   #tokens: Tokens;
-  #offset: ZoneOffset;
+  readonly #clock: ChartClock;
   #stale = false;
+  #closed = false;
   #desk: Promise<Drawings> | null = null;
-  /** Bar that the keyboard put the crosshair on. */
-  #cursor: number | null = null;
+  readonly #sizes = new ResizeObserver(() => {
+    if (this.#closed) return;
+    // The library learns of its size a frame later, and panes are measured against it.
+    this.chart.resize();
+    this.#fit();
+  });
+  #crowded: readonly Indicator[] = [];
+  #reached: readonly string[] = [];
+  #room: number = ROOM;
 
   /** @throws Error where the browser gives no canvas */
   constructor(options: EngineOptions) {
+    super();
     this.#options = options;
+    this.pair = options.pair;
     this.#view = options.view;
     this.#words = options.words;
     this.#source = options.source;
-    this.#zone = options.zone;
-    this.#tag = options.tag;
     this.#tokens = readTokens(options.host);
-    this.#offset = zoneOffset(options.zone);
-    this.#chart = this.#start();
-    this.#feed = new ChartFeed(this.#chart, (state) => {
+    this.#clock = new ChartClock({ ...options, interval: options.view.interval });
+    this.chart = this.#start();
+    this.cursor = new ChartCursor(this.chart);
+    this.#feed = new ChartFeed(this.chart, (state) => {
       if (state === 'ready') this.#applyStyles();
       options.onState(state);
     });
     this.#applyView();
     this.retry();
-    this.#chart.subscribeAction('onVisibleRangeChange', this.#onRange);
-    this.#chart.subscribeAction('onPaneDrag', () => options.onPanes(paneShares(this.#chart)));
+    this.#sizes.observe(options.host);
+    this.chart.subscribeAction('onVisibleRangeChange', this.#onRange);
+    this.chart.subscribeAction('onPaneDrag', () => options.onPanes(paneShares(this.chart)));
   }
 
   /** Shows another interval, type, scale or set of indicators. */
   show(view: ChartView, source: ChartSource, words: ChartWords): void {
     const otherData = view.interval !== this.#view.interval || source !== this.#source;
     this.#view = view;
+    this.#clock.interval = view.interval;
     this.#source = source;
     this.#words = words;
     this.#applyView();
@@ -75,15 +87,13 @@ export class ChartEngine {
 
   /** Asks for the bars again. */
   retry(): void {
-    this.#chart.setPeriod(periodOf(this.#view.interval));
+    this.chart.setPeriod(periodOf(this.#view.interval));
     this.#feed.load(this.#source, lengthOf(this.#view.interval));
   }
 
   setZone(zone: string, tag: string): void {
-    this.#zone = zone;
-    this.#tag = tag;
-    this.#offset = zoneOffset(zone);
-    this.#chart.resize();
+    this.#clock.setZone(zone, tag);
+    this.chart.resize();
   }
 
   /** The market stands still, or goes on. */
@@ -96,62 +106,70 @@ export class ChartEngine {
   recolour(): void {
     this.#tokens = readTokens(this.#options.host);
     this.#applyStyles();
-    recolourIndicators(this.#chart, this.#context());
+    recolourIndicators(this.chart, this.#context());
     void this.#desk?.then((desk) => desk.recolour());
   }
 
-  zoom(factor: number): void {
-    this.#chart.zoomAtCoordinate(factor);
+  /** The theme's colours as they are now. */
+  readonly tokens = (): Tokens => this.#tokens;
+
+  /** When the bar that opened then closes, epoch ms. */
+  closeOf(open: number): number {
+    return this.#clock.closeOf(open);
   }
 
-  /** Moves the crosshair by bars; the first press puts it on the last one. @returns the candle it stands on */
-  step(bars: number): Candle | null {
-    const count = this.#chart.getDataList().length;
-    if (count === 0) return null;
-    this.#cursor = this.#cursor === null ? count - 1 : Math.min(Math.max(this.#cursor + bars, 0), count - 1);
-    return pointAt(this.#chart, this.#cursor);
+  /** A line of closes: highs and lows are not seen. */
+  get isArea(): boolean {
+    return this.#view.type === 'area';
+  }
+
+  zoom(factor: number): void {
+    this.chart.zoomAtCoordinate(factor);
   }
 
   toNow(): void {
-    this.#cursor = null;
-    // The library hides the crosshair when it is given nothing, which its types do not say.
-    this.#chart.executeAction('onCrosshairChange', undefined as unknown as Crosshair);
-    this.#chart.scrollToRealTime(120);
+    this.cursor.leave();
+    this.chart.scrollToRealTime(120);
   }
 
-  /** px below the upper edge of the candles; null while there are none. */
-  yOf(price: string): number | null {
-    return this.#chart.getDataList().length === 0 ? null : (pixelOf(this.#chart, { value: levelOf(price) }).y ?? null);
+  /** Calls back when the pointer or the focus first comes near. @returns stops */
+  whenNear(near: () => void): () => void {
+    const { host } = this.#options;
+    const stop = new AbortController();
+    const { signal } = stop;
+    for (const type of ['pointerenter', 'pointermove'] as const)
+      host.addEventListener(type, near, { once: true, signal });
+    // The focus is on what lies around the canvas.
+    host.parentElement?.addEventListener('focus', near, { once: true, signal });
+    return () => stop.abort();
   }
 
-  /** The same for the newest price. */
-  yOfLast(): number | null {
-    const candle = candleOf(this.#chart.getDataList().at(-1));
-    return candle && this.yOf(candle[4]);
+  /** What was drawn hears presses itself. */
+  isOnDrawing(): boolean {
+    return isOnDrawing(this.chart);
   }
 
-  /** The price at that height, with the pair's decimals. */
-  priceAt(y: number): string | null {
-    const at = this.#chart.convertFromPixel([{ y }], CANDLES);
-    const value = Array.isArray(at) ? at[0]?.value : at.value;
-    return value === undefined ? null : priceText(value, this.#options.pair.pricePlace);
+  /** Makes the scale hold these prices beside the candles. */
+  reach(prices: readonly string[]): void {
+    if (`${prices}` === `${this.#reached}`) return;
+    this.#reached = prices;
+    if (!this.#closed) this.#applyScale();
   }
 
-  /** What the candles take, px. */
-  plot(): { readonly width: number; readonly height: number } {
-    const { width = 0, height = 0 } = this.#chart.getSize(CANDLES.paneId, 'main') ?? {};
-    return { width, height };
+  /** Leaves that much free beside the last candle, px, while the reader looks at it; less than usual is as usual. */
+  keepRoom(room: number): void {
+    const wanted = Math.max(ROOM, Math.ceil(room));
+    const atEnd = this.seen().to >= this.bars().length;
+    if (wanted === this.#room || !this.hasCandles || !atEnd || this.#closed) return;
+    this.#room = wanted;
+    this.chart.setOffsetRightDistance(wanted);
   }
 
-  /** Calls back whenever prices have other heights. @returns stops */
-  watchScale(changed: () => void): () => void {
-    this.#scaled.add(changed);
-    return () => void this.#scaled.delete(changed);
-  }
-
-  /** Without candles there is no place that a drawing could have. */
-  get hasCandles(): boolean {
-    return this.#chart.getDataList().length > 0;
+  /** Paints over the candles under a name of its own, see paint.ts. @returns tells it to paint again, or no more */
+  paint(id: string, paint: Paint): Painted {
+    const made = paintOver(this.chart, id, paint);
+    const open = (act: () => void) => () => this.#closed || act();
+    return { again: open(made.again), close: open(made.close) };
   }
 
   /** What the reader draws; its code comes with the first drawing or tool. Rejects when it did not come. */
@@ -159,7 +177,7 @@ export class ChartEngine {
     this.#desk ??= import('./drawings/open.ts').then(
       ({ openDrawings }) => {
         const { host, pair, onDrawn, onDrawings } = this.#options;
-        const desk = openDrawings(this.#chart, { host, pair, words: () => this.#words, finished: onDrawn });
+        const desk = openDrawings(this.chart, { host, pair, words: () => this.#words, finished: onDrawn });
         onDrawings(desk);
         return desk;
       },
@@ -173,57 +191,55 @@ export class ChartEngine {
 
   /** What is seen, as a PNG data address. */
   picture(): string {
-    return this.#chart.getConvertPictureUrl(true, 'png', this.#tokens.panel);
+    return this.chart.getConvertPictureUrl(true, 'png', this.#tokens.panel);
   }
 
   close(): void {
+    this.#closed = true;
+    this.#sizes.disconnect();
     this.#feed.close();
-    this.#chart.unsubscribeAction('onVisibleRangeChange', this.#onRange);
+    this.chart.unsubscribeAction('onVisibleRangeChange', this.#onRange);
     dispose(this.#options.host);
   }
 
   #start(): Chart {
-    const { host, pair, now } = this.#options;
-    registerText();
-    const chart = init(host, {
+    const { host, pair } = this.#options;
+    return startChart(host, pair, {
       styles: chartStyles(this.#tokens, { type: this.#view.type, stale: this.#stale, priceWidth: 0 }),
-      layout: { barSpaceLimit: { min: 2, max: 48 } },
-      thousandsSeparator: { sign: ',' },
-      decimalFold: { format: (value) => subZero(`${value}`) },
-      formatter: {
-        formatDate: ({ timestamp, type }) =>
-          type === 'xAxis' ? '' : crosshairLabel(timestamp, { zone: this.#axisZone(), interval: this.#view.interval }),
-        formatExtendText: ({ data }) => countdown(closeOf(data.timestamp, this.#view.interval) - now()),
-      },
+      clock: this.#clock,
+      room: ROOM,
     });
-    if (!chart) throw new Error('The chart could not start: the browser gave no canvas.');
-    // The library takes the first tab stop of the whole page for itself.
-    const stop = host.firstElementChild as HTMLElement | null;
-    if (stop) stop.tabIndex = -1;
-    chart.overrideXAxis({ createTicks: () => this.#ticks() });
-    chart.setSymbol({ ticker: pair.symbol, pricePrecision: pair.pricePlace, volumePrecision: pair.sizePlace });
-    chart.setOffsetRightDistance(64);
-    chart.setBarSpace(7);
-    return chart;
   }
 
   #applyView(): void {
-    const { pair } = this.#options;
+    this.#applyScale();
+    this.#applyStyles();
+    this.#fit();
+  }
+
+  /** Panes that the chart is too low for are told, so that nobody looks for them. */
+  readonly #fit = () => {
+    const out = syncIndicators(this.chart, this.#view.indicators, this.#context());
+    if (`${out}` === `${this.#crowded}`) return;
+    this.#crowded = out;
+    this.#options.onCrowded(out);
+  };
+
+  #applyScale(): void {
     const over = this.#view.indicators.filter((name) => !isPane(name)).length;
-    this.#chart.overrideYAxis({
+    this.chart.overrideYAxis({
       ...CANDLES,
       name: SCALE_AXES[this.#view.scale],
-      createRange: ({ chart, defaultRange }) => candleRange(chart, defaultRange, this.#view),
-      gap: { top: legendFoot(this.#chart, pair.pricePlace, over) + LABEL, bottom: LABEL },
+      createRange: ({ chart, defaultRange }) =>
+        candleRange(chart, defaultRange, { ...this.#view, reach: this.#reached.map(levelOf) }),
+      gap: { top: legendFoot(this.chart, this.pair.pricePlace, over) + LABEL, bottom: LABEL },
       // Without a bar the library counts from 0 to 10, which is nobody's price.
       createTicks: ({ defaultTicks }) => {
         // The range is known by now, and what follows it moves before the next frame.
-        queueMicrotask(this.#tellScale);
-        return this.#chart.getDataList().length > 0 ? defaultTicks : [];
+        queueMicrotask(this.tellScale);
+        return this.hasCandles ? defaultTicks : [];
       },
     });
-    this.#applyStyles();
-    syncIndicators(this.#chart, this.#view.indicators, this.#context());
   }
 
   #context(): Context {
@@ -236,16 +252,16 @@ export class ChartEngine {
   }
 
   #applyStyles(): void {
-    this.#chart.setStyles(
+    this.chart.setStyles(
       chartStyles(this.#tokens, { type: this.#view.type, stale: this.#stale, priceWidth: this.#priceWidth() }),
     );
-    this.#chart.setStyles({ candle: { tooltip: { legend: { template: this.#legend } } } });
+    this.chart.setStyles({ candle: { tooltip: { legend: { template: this.#legend } } } });
   }
 
   /** What the newest price takes on the axis, px: the library would count the zeros that we fold. */
   #priceWidth(): number {
-    const candle = candleOf(this.#chart.getDataList().at(-1));
-    const brush = this.#chart.getDom(CANDLES.paneId, 'yAxis')?.querySelector('canvas')?.getContext('2d');
+    const candle = candleOf(this.chart.getDataList().at(-1));
+    const brush = this.chart.getDom(CANDLES.paneId, 'yAxis')?.querySelector('canvas')?.getContext('2d');
     if (!candle || !brush) return 0;
     brush.font = `600 12px ${this.#tokens.font}`;
     return brush.measureText(formatPrice(candle[2], this.#options.pair.pricePlace)).width;
@@ -256,41 +272,14 @@ export class ChartEngine {
       pair: this.#options.pair,
       words: this.#words,
       tokens: this.#tokens,
-      narrow: isNarrow(this.#chart),
-      close: hasRoomForClose(this.#chart),
+      narrow: isNarrow(this.chart),
+      close: hasRoomForClose(this.chart),
     });
-
-  readonly #tellScale = () => {
-    for (const changed of this.#scaled) changed();
-  };
 
   readonly #onRange = () => {
     this.#feed.moved();
-    const { from, to } = this.#chart.getVisibleRange();
-    const bars = this.#chart.getDataList();
+    const { from, to } = this.chart.getVisibleRange();
+    const bars = this.chart.getDataList();
     this.#options.onRange(candleOf(bars[from]), candleOf(bars[Math.min(to, bars.length) - 1]));
   };
-
-  /** A day's bar is the UTC day, whatever the clock on the wall says. */
-  #axisZone(): string {
-    return lengthOf(this.#view.interval) >= DAY ? 'UTC' : this.#zone;
-  }
-
-  #ticks() {
-    const zone = this.#axisZone();
-    const offset: ZoneOffset = zone === 'UTC' ? () => 0 : this.#offset;
-    return timeMarks(this.#chart, offset, (tick) =>
-      tickLabel(tick, { zone, tag: this.#tag, interval: this.#view.interval }),
-    );
-  }
-}
-
-/** Puts the crosshair on a bar and brings that bar into sight. */
-function pointAt(chart: Chart, index: number): Candle | null {
-  const { from, to } = chart.getVisibleRange();
-  if (index < from || index >= to) chart.scrollToDataIndex(index);
-  const bar = chart.getDataList()[index];
-  const { x, y } = pixelOf(chart, { dataIndex: index, value: bar?.close ?? 0 });
-  if (x !== undefined && y !== undefined) chart.executeAction('onCrosshairChange', { x, y, ...CANDLES });
-  return candleOf(bar);
 }

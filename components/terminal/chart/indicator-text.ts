@@ -40,3 +40,8 @@ export function hueNumbers(name: Indicator, settings: IndicatorSettings | undefi
   const first = FIRST_COLOUR[name] ?? 0;
   return Array.from({ length: 6 }, (_, line) => settings?.colours?.[line] ?? ((first + line) % 6) + 1);
 }
+
+/** What a pane takes of the height until the reader gives it another share. */
+export function shareOf(name: Indicator, settings: IndicatorSettings | undefined): number {
+  return settings?.height ?? (name === 'VOL' ? 0.16 : 0.2);
+}

@@ -3,17 +3,22 @@ import { formatCompact } from '#lib/format/price.ts';
 import { type Indicator, type IndicatorSettings, isPane } from '#stores/chart.ts';
 import type { Tokens } from '../tokens.ts';
 import { candleOf, figureText } from './adapter.ts';
-import { hueNumbers, indicatorText, paramsOf } from './indicator-text.ts';
+import { hueNumbers, indicatorText, paramsOf, shareOf } from './indicator-text.ts';
+import { LEAST_PANE, leastCandles, paneHeights } from './pane-heights.ts';
 import { CANDLES, isNarrow } from './pixels.ts';
 import { seriesColours } from './styles.ts';
 import type { ChartPair, ChartWords } from './types.ts';
 
-/** Makes the chart show exactly `wanted`, in this order and set like this; what is right already is left untouched. */
-export function syncIndicators(chart: Chart, wanted: readonly Indicator[], context: Context): void {
+/**
+ * Makes the chart show exactly `wanted`, in this order and set like this; what is right already is left untouched.
+ * @returns panes that the chart is too low for
+ */
+export function syncIndicators(chart: Chart, wanted: readonly Indicator[], context: Context): readonly Indicator[] {
+  const { heights, out, shown: fit } = fitting(chart, wanted, context);
   const shown = new Map(chart.getIndicators().map((indicator) => [indicator.id, indicator]));
-  const keep = new Set<string>(wanted);
+  const keep = new Set<string>(fit);
   for (const id of shown.keys()) if (!keep.has(id)) chart.removeIndicator({ id });
-  for (const name of wanted) {
+  for (const name of fit) {
     const calcParams = [...paramsOf(name, context.settings()[name])];
     const styles = { lines: lineStyles(name, context) };
     const known = shown.get(name);
@@ -21,8 +26,10 @@ export function syncIndicators(chart: Chart, wanted: readonly Indicator[], conte
     else if (`${known.calcParams}` !== `${calcParams}` || !sameColours(known.styles?.lines, styles.lines))
       chart.overrideIndicator({ id: name, name, calcParams, styles });
   }
-  for (const [order, name] of wanted.filter(isPane).entries()) chart.setPaneOptions({ id: paneOf(name), order });
-  sizePanes(chart, wanted, context);
+  const panes = fit.filter(isPane);
+  for (const [order, name] of panes.entries()) chart.setPaneOptions({ id: paneOf(name), order });
+  if (heights) sizePanes(chart, panes, heights);
+  return out;
 }
 
 function add(chart: Chart, create: IndicatorCreate, context: Context): void {
@@ -87,25 +94,24 @@ function sameColours(a: Lines | undefined, b: Lines): boolean {
 
 const paneOf = (name: Indicator) => `pane_${name}`;
 
-/** Share of the height that the candles keep, whatever stands under them. */
-const LEAST_CANDLES = 0.3;
 const CANDLES_PANE = { id: CANDLES.paneId } as const;
 
-/** Volume takes 16 % of the height, any other pane a fifth, or what the reader gave it; the candles keep the rest. */
-function sizePanes(chart: Chart, wanted: readonly Indicator[], { settings }: Context): void {
-  const height = chart.getSize()?.height ?? 0;
-  if (height <= 0) return;
+/** Those that the chart is high enough for, and the heights of their panes. */
+function fitting(chart: Chart, wanted: readonly Indicator[], { settings }: Context) {
   const panes = wanted.filter(isPane);
-  const shares = panes.map((name) => settings()[name]?.height ?? (name === 'VOL' ? 0.16 : 0.2));
-  const sum = shares.reduce((total, share) => total + share, 0);
-  const fit = Math.min(1, (1 - LEAST_CANDLES) / sum);
-  chart.setPaneOptions({ ...CANDLES_PANE, minHeight: Math.round(height * LEAST_CANDLES) });
+  const height = chart.getSize()?.height ?? 0;
+  const shares = panes.map((name) => shareOf(name, settings()[name]));
+  // Before the chart has a size nothing is known to be too much.
+  const heights = height > 0 ? paneHeights({ height, shares }) : null;
+  const out = heights ? panes.slice(heights.length) : [];
+  return { heights, out, shown: wanted.filter((name) => !out.includes(name)) };
+}
+
+/** The panes take what they have room for; the candles keep the rest. */
+function sizePanes(chart: Chart, panes: readonly Indicator[], heights: readonly number[]): void {
+  chart.setPaneOptions({ ...CANDLES_PANE, minHeight: leastCandles(chart.getSize()?.height ?? 0) });
   for (const [at, name] of panes.entries())
-    chart.setPaneOptions({
-      id: paneOf(name),
-      height: Math.max(40, Math.round(height * shares[at]! * fit)),
-      minHeight: 40,
-    });
+    chart.setPaneOptions({ id: paneOf(name), height: heights[at]!, minHeight: LEAST_PANE });
 }
 
 /** Shares of the height that the panes have now. */

@@ -8,6 +8,16 @@ export function pixelOf(chart: Chart, point: { dataIndex?: number; value?: numbe
   return Array.isArray(at) ? (at[0] ?? {}) : at;
 }
 
+/** What the library has and does not say: what the pointer is on. */
+type Inside = Chart & {
+  getChartStore?: () => { getHoverOverlayInfo: () => { readonly overlay: { readonly id: string } | null } };
+};
+
+/** Whether the pointer is on something that was drawn. */
+export function isOnDrawing(chart: Chart): boolean {
+  return ((chart as Inside).getChartStore?.().getHoverOverlayInfo().overlay ?? null) !== null;
+}
+
 /** Narrower than this (px) there is no room for every word of the legends. */
 const NARROW = 400;
 
@@ -28,6 +38,8 @@ function plotWidth(chart: Chart): number {
 
 /** px of the legend: the row of the candles, and one more for each indicator over them. */
 const LEGEND = { first: 42, row: 18 } as const;
+/** Three averages in a row need this much, px. */
+const AVERAGES = 270;
 /** Prices with more decimals than these are long. */
 const LONG_PLACES = 6;
 
@@ -37,7 +49,8 @@ export function legendFoot(
   pricePlace: number,
   over = chart.getIndicators({ paneId: CANDLES.paneId }).length,
 ): number {
-  // Three averages of a tiny price take two rows where there is little room.
-  const rows = over > 0 && pricePlace > LONG_PLACES && isNarrow(chart) ? over + 1 : over;
+  // Three averages take two rows where there is little room, those of a tiny price sooner.
+  const wraps = plotWidth(chart) < AVERAGES || (pricePlace > LONG_PLACES && isNarrow(chart));
+  const rows = over > 0 && wraps ? over + 1 : over;
   return LEGEND.first + rows * LEGEND.row;
 }

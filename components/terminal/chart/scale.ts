@@ -22,15 +22,19 @@ const REAL: Readonly<Record<ChartView['scale'], (price: number, base: number) =>
   percent: (price, base) => (base === 0 ? 0 : ((price - base) / base) * 100),
 };
 
-/** The scale holds the candles: an average far away leaves the picture instead of squeezing them. */
+/**
+ * The scale holds the candles: an average far away leaves the picture instead of squeezing them.
+ * @param look `reach`: prices that it holds as well
+ */
 export function candleRange(
   chart: Chart,
   usual: AxisRange,
-  { scale, type }: Pick<ChartView, 'scale' | 'type'>,
+  { scale, type, reach = [] }: Pick<ChartView, 'scale' | 'type'> & { readonly reach?: readonly number[] },
 ): AxisRange {
   const bars = chart.getDataList();
   const visible = chart.getVisibleRange();
-  const extent = extentOf(bars, visible.from, visible.to, type === 'area');
+  const candles = extentOf(bars, visible.from, visible.to, type === 'area');
+  const extent = candles && { low: Math.min(candles.low, ...reach), high: Math.max(candles.high, ...reach) };
   const { low, high } = extent ?? { low: usual.from, high: usual.to };
   const base = bars[visible.from]?.close ?? 0;
   const [realFrom, realTo] = extent ? [REAL[scale](low, base), REAL[scale](high, base)] : [low, high];

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 const buttonsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
 
 /**
- * One tab stop for a vertical row of buttons: the one used last. Arrows, Home and End move between them.
+ * One tab stop for a row of buttons: the one used last. Arrows, Home and End move between them.
  * @returns what the bar does with its keys
  */
 export function useToolbar(bar: RefObject<HTMLElement | null>): (event: KeyboardEvent<HTMLElement>) => void {
@@ -34,8 +34,8 @@ export function useToolbar(bar: RefObject<HTMLElement | null>): (event: Keyboard
 
 /** -1 for keys that do not move. */
 function indexAfter(key: string, at: number, count: number): number {
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'ArrowDown' || key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return (at - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : -1;
 }

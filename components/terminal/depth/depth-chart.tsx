@@ -8,7 +8,7 @@ import { useResize } from '#components/ui/use-resize.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { formatCompact, formatPercent, formatPrice, formatSize } from '#lib/format/price.ts';
 import { openAccountBook } from '../book/account-book.ts';
-import { Tool } from '../chart/chart-tools.tsx';
+import { Tool } from '../chart/tool.tsx';
 import { useMarket, useOld } from '../market.tsx';
 import {
   axisPrices,

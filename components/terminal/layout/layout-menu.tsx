@@ -13,7 +13,7 @@ import { Menu } from '#components/ui/menu.tsx';
 import { useCommand } from '#stores/command.ts';
 import { useLayout } from '#stores/layout.ts';
 import { useSettings } from '#stores/settings.ts';
-import { ToolButton } from '../chart/chart-tools.tsx';
+import { ToolButton } from '../chart/tool.tsx';
 
 /** Where the side column stands, how much room the chart has, and the way back to the design. */
 export function LayoutMenu() {

@@ -11,6 +11,7 @@ import { useConnection } from '#stores/connection.ts';
 import { useLayout } from '#stores/layout.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket } from '../market.tsx';
+import { priceSource } from '../source.ts';
 
 const TONE = {
   connecting: 'text-faint',
@@ -63,13 +64,11 @@ function Line() {
   );
 }
 
-const source = () => import('#lib/api/market.ts').then(({ fetchSource }) => fetchSource());
-
 /** Where prices come from, as the gateway says. */
 function Source() {
   const t = useTranslations('trade.status');
   const zone = useSettings((settings) => settings.timezone);
-  const told = useIdle(source);
+  const told = useIdle(priceSource);
   if (told === null) return null;
   const since = told.since === null ? undefined : t('sourceSince', { date: formatDateTime(told.since, { zone }) });
   return <span title={since}>{t('source', { source: told.source, name: told.name })}</span>;

@@ -3,11 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { KEY } from '#lib/storage/names.ts';
 import { useChart } from '#stores/chart.ts';
 import { useDrawings } from '#stores/drawings.ts';
-import { Tool } from '../chart-tools.tsx';
 import type { ChartEngine } from '../engine.ts';
+import { Tool } from '../tool.tsx';
 import type { Drawings } from './desk.ts';
 import { DrawingBar } from './drawing-bar.tsx';
 import { IconRedo, IconUndo } from './icons.tsx';
@@ -26,7 +25,7 @@ export function DrawingLayer({ engine, desk, symbol }: DrawingLayerProps) {
   const hidden = useChart((chart) => chart.hidden);
   useEffect(() => desk.set({ magnet, locked, hidden }), [desk, magnet, locked, hidden]);
   useKeys(place, desk);
-  useOtherTabs(desk, symbol);
+  useOthers(desk, symbol);
   useEffect(() => setRail(place.current?.closest('section')?.querySelector('[data-history]') ?? null), []);
   const tool = selected && t(`tools.${selected.tool}`);
   return (
@@ -75,13 +74,13 @@ function useKeys(place: React.RefObject<HTMLElement | null>, desk: Drawings): vo
   }, [place, desk]);
 }
 
-/** What another tab draws on the same pair is here too. */
-function useOtherTabs(desk: Drawings, symbol: string): void {
-  useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === KEY.drawings) desk.load(useDrawings.getState().of(symbol));
-    };
-    addEventListener('storage', onStorage);
-    return () => removeEventListener('storage', onStorage);
-  }, [desk, symbol]);
+/** What another tab, or another browser of the account, draws on the same pair is here too. */
+function useOthers(desk: Drawings, symbol: string): void {
+  useEffect(
+    () =>
+      useDrawings.subscribe(({ turn, of }, before) => {
+        if (turn !== before.turn) desk.load(of(symbol));
+      }),
+    [desk, symbol],
+  );
 }

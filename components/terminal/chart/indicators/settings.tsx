@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconChevronLeft } from '#components/ui/icons.tsx';
 import { type Indicator, isPane, useChart } from '#stores/chart.ts';
-import { hueNumbers, paramsOf } from '../indicator-text.ts';
+import { hueNumbers, paramsOf, shareOf } from '../indicator-text.ts';
 import { LINES, type ParamRule, paramRules } from './params.ts';
 
 /** Parameters, colours and height of one indicator; every valid change is on the chart at once. */
@@ -62,7 +62,7 @@ export function IndicatorSettings({ name, onBack }: { readonly name: Indicator; 
             type="range"
             min={8}
             max={50}
-            value={Math.round((settings?.height ?? (name === 'VOL' ? 0.16 : 0.2)) * 100)}
+            value={Math.round(shareOf(name, settings) * 100)}
             onChange={(event) => change(name, { height: event.target.valueAsNumber / 100 })}
             className="w-36 accent-(--accent)"
           />

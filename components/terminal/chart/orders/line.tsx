@@ -33,9 +33,9 @@ export function Line(props: LineProps) {
   const { line, price, bought, move, cancelling, onGrab, onKey, onLeave, onCancel, onSend, onDiscard } = props;
   const t = useTranslations('trade.own');
   const { pricePlace, sizePlace, quote } = useMarket().instrument;
-  const { leg, order, size, movable, attached } = line;
+  const { size, movable, attached } = line;
   const carried = move?.state === 'drag' || move?.state === 'keys';
-  const tone = leg === 'stop' ? 'stop' : leg === 'limit' ? order.side : leg;
+  const tone = toneOf(line);
   return (
     <div
       className={styles.line}
@@ -46,7 +46,7 @@ export function Line(props: LineProps) {
       <span className={styles.rule} />
       {movable ? <span className={styles.hold} title={t('move')} onPointerDown={onGrab} /> : null}
       <span className={styles.leader} />
-      <span className={styles.chip}>
+      <span className={styles.chip} data-chip="">
         <button
           type="button"
           className={styles.grip}
@@ -86,6 +86,10 @@ export function Line(props: LineProps) {
       ) : null}
     </div>
   );
+}
+
+export function toneOf({ leg, order }: OrderLine) {
+  return leg === 'stop' ? 'stop' : leg === 'limit' ? order.side : leg;
 }
 
 /** While it is on its way: how far from the last price, and what the order then comes to. */

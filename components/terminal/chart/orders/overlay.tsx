@@ -1,23 +1,25 @@
 'use client';
 
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { stepNumberText } from '#lib/format/number-text.ts';
 import { snapDecimal } from '#lib/format/steps.ts';
 import { boughtAt } from '#lib/order/exits.ts';
 import { type OrderLine, orderLines } from '#lib/order/order-lines.ts';
-import { stackTags } from '#lib/order/stack-tags.ts';
 import { useOrders } from '#stores/orders.ts';
 import { useMarket } from '../../market.tsx';
 import type { ChartEngine } from '../engine.ts';
+import { BeyondTags } from './beyond.tsx';
 import { CostLine, type CostLineProps, Line } from './line.tsx';
 import styles from './orders.module.css';
 import { type Move, type MoveRules, useMove } from './use-move.ts';
+import { usePlaces } from './use-places.ts';
 
 export type OrderOverlayProps = {
   readonly engine: ChartEngine;
-  readonly env: Env;
+  /** Whose orders are shown; null: nobody's. */
+  readonly env: Env | null;
   /** What the screen's product does with an order. */
   readonly actions: MoveRules & {
     /** Orders whose cancelling is awaited, by id. */
@@ -34,14 +36,15 @@ export type OrderOverlayProps = {
  */
 export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) {
   const { symbol, tick, pricePlace } = useMarket().instrument;
-  const orders = useOrders((state) => (state.env === env ? state.open : null));
+  const orders = useOrders((state) => (env !== null && state.env === env ? state.open : null));
   const lines = useMemo(() => orderLines(orders ?? [], symbol), [orders, symbol]);
   const { move, carry, drop, send, discard } = useMove(actions);
   const box = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useReach(engine, lines);
   const carried = move?.state === 'drag' || move?.state === 'keys' ? move : null;
   const prices = lines.map((line) => (move?.line.id === line.id ? move.price : line.price));
   const ghost = carried?.line.price ?? null;
-  usePlaces(box, engine, {
+  const beyond = usePlaces(box, engine, {
     tags: prices,
     others: [...(cost === null ? [] : [cost.price]), ...(ghost === null ? [] : [ghost])],
   });
@@ -106,8 +109,18 @@ export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) 
           <span className={styles.rule} />
         </div>
       )}
+      <BeyondTags lines={lines} beyond={beyond} reached={reached.length > 0} onReach={setReached} />
     </div>
   );
+}
+
+/** Prices that the scale holds beside the candles; those of orders that are gone are let go. */
+function useReach(engine: ChartEngine, lines: readonly OrderLine[]) {
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const reached = useMemo(() => wanted.filter((price) => lines.some((line) => line.price === price)), [wanted, lines]);
+  useEffect(() => engine.reach(reached), [engine, reached]);
+  useEffect(() => () => engine.reach([]), [engine]);
+  return [reached, setWanted] as const;
 }
 
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -117,82 +130,6 @@ const LEAP = 10;
 function boughtNow(order: Order, move: Move | null): string | null {
   const own = move?.line.order.id === order.id && (move.line.leg === 'limit' || move.line.leg === 'stop');
   return own ? move.price : boughtAt(order);
-}
-
-/** What the last price and the time left under it take of the axis, px above and below: labels keep out of it. */
-const LAST_LABEL = { above: 18, below: 36 } as const;
-/** px from middle to middle of tags, and of labels on the axis, that touch. */
-const TAG_STEP = 20;
-const LABEL_STEP = 18;
-/** px of the axis' side that a leader crosses from tag to line. */
-const LEADER = 20;
-
-type Prices = {
-  /** Of the orders, whose tags make room for each other. */
-  readonly tags: readonly string[];
-  /** Of lines without such a tag. */
-  readonly others: readonly string[];
-};
-
-/** Puts each line at the height of its price, without React: prices move with every tick of the market. */
-function usePlaces(box: React.RefObject<HTMLElement | null>, engine: ChartEngine, prices: Prices): void {
-  const latest = useRef(prices);
-  latest.current = prices;
-  const place = useCallback(() => {
-    const root = box.current;
-    if (!root) return;
-    const { width, height } = engine.plot();
-    root.style.setProperty('--plot', `${width}px`);
-    root.style.height = `${height}px`;
-    const now = engine.yOfLast();
-    const { tags, others } = latest.current;
-    const rows = [...tags, ...others].map((price, index) => ({
-      element: root.children[index] as HTMLElement | undefined,
-      tagged: index < tags.length,
-      y: engine.yOf(price),
-    }));
-    const seen: { element: HTMLElement; tagged: boolean; y: number }[] = [];
-    for (const { element, tagged, y } of rows) {
-      if (!element) continue;
-      const inside = y !== null && y >= 0 && y <= height;
-      element.style.visibility = inside ? 'visible' : 'hidden';
-      if (inside) seen.push({ element, tagged, y: Math.round(y) });
-    }
-    const tagged = seen.filter((row) => row.tagged);
-    const tagAt = stackTags(
-      tagged.map(({ y }) => y),
-      { step: TAG_STEP, from: TAG_STEP / 2, to: height - TAG_STEP / 2 },
-    );
-    for (const { element, y } of seen) element.style.top = `${y}px`;
-    for (const [index, { element, y }] of tagged.entries()) {
-      const off = Math.round(tagAt[index] ?? y) - y;
-      element.style.setProperty('--tag', `${off}px`);
-      element.style.setProperty('--leader', `${Math.hypot(LEADER, off)}px`);
-      element.style.setProperty('--lean', `${Math.atan2(-off, LEADER)}rad`);
-    }
-    const half = LABEL_STEP / 2;
-    const label = (labels: typeof seen, from: number, to: number) => {
-      const places = stackTags(
-        labels.map(({ y }) => y),
-        { step: LABEL_STEP, from, to },
-      );
-      for (const [index, { element, y }] of labels.entries())
-        element.style.setProperty('--label', `${Math.round(places[index] ?? y) - y}px`);
-    };
-    const split = now ?? -LAST_LABEL.below;
-    label(
-      seen.filter(({ y }) => y < split),
-      half,
-      Math.min(split - LAST_LABEL.above, height - half),
-    );
-    label(
-      seen.filter(({ y }) => y >= split),
-      Math.max(split + LAST_LABEL.below, half),
-      height - half,
-    );
-  }, [box, engine]);
-  useEffect(() => engine.watchScale(place), [engine, place]);
-  useLayoutEffect(place);
 }
 
 type Follower = {

@@ -1,8 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactElement } from 'react';
-import { Menu } from '#components/ui/menu.tsx';
+import { Select } from '#components/ui/menu.tsx';
 import { formatZone, systemZone } from '#lib/format/time.ts';
 import { useSettings } from '#stores/settings.ts';
 
@@ -25,32 +24,29 @@ const ZONES = [
 ] as const;
 
 /** The clock that every time and the axis of the chart follow. */
-export function ZoneMenu({ trigger }: { trigger: ReactElement<Record<string, unknown>> }) {
+export function ZoneSelect() {
   const t = useTranslations('trade.chart');
   const zone = useSettings((settings) => settings.timezone);
   const setZone = useSettings((settings) => settings.setTimezone);
   const own = systemZone();
   const known = ['UTC', own, ...ZONES].includes(zone) ? [] : [zone];
-  const item = (id: string, label: string) => ({
-    id,
+  const option = (value: string, label: string) => ({
+    value,
     label,
-    hint: <bdi className="num pe-2">{formatZone(Date.now(), id)}</bdi>,
-    selected: id === zone,
+    hint: <bdi className="num pe-2">{formatZone(Date.now(), value)}</bdi>,
   });
   return (
-    <Menu
-      kind="pick"
-      align="end"
+    <Select
       label={t('zone')}
-      trigger={trigger}
-      className="max-h-96"
-      items={[
-        item(own, t('ownZone', { zone: placeOf(own) })),
-        ...(own === 'UTC' ? [] : [item('UTC', 'UTC')]),
-        'line',
-        ...[...known, ...ZONES].filter((id) => id !== own).map((id) => item(id, placeOf(id))),
+      look="quiet"
+      align="end"
+      value={zone}
+      options={[
+        option(own, t('ownZone', { zone: placeOf(own) })),
+        ...(own === 'UTC' ? [] : [option('UTC', 'UTC')]),
+        ...[...known, ...ZONES].filter((id) => id !== own).map((id) => option(id, placeOf(id))),
       ]}
-      onSelect={(id) => setZone(id === own ? '' : id)}
+      onValueChange={(id) => setZone(id === own ? '' : id)}
     />
   );
 }

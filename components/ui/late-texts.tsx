@@ -1,10 +1,10 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSiteLocale } from '#components/ui/locale.tsx';
 import { type LateArea, loadLateMessages } from '#lib/i18n/late-messages.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
-import { AddMessages } from '../add-messages.tsx';
+import { AddMessages } from './add-messages.tsx';
+import { useSiteLocale } from './locale.tsx';
 
 /** Children that need texts which no page brings along; nothing until they are there. */
 export function LateTexts({ area, children }: { area: LateArea; children: ReactNode }) {

@@ -1,0 +1,54 @@
+import type { AxisTick, Chart } from 'klinecharts';
+import type { Interval } from '#lib/contract/market.ts';
+import { closeOf, countdown, lengthOf } from './intervals.ts';
+import { crosshairLabel, tickLabel } from './labels.ts';
+import { timeMarks } from './time-marks.ts';
+import { type ZoneOffset, zoneOffset } from './time-ticks.ts';
+
+const DAY = 86_400_000;
+const NO_OFFSET: ZoneOffset = () => 0;
+
+type Needs = { readonly zone: string; readonly tag: string; readonly interval: Interval; readonly now: () => number };
+
+/** Times of a chart: when bars open and close, and how that is written in the reader's zone. */
+export class ChartClock {
+  readonly #now: () => number;
+  #zone: string;
+  #tag: string;
+  #offset: ZoneOffset;
+  interval: Interval;
+
+  constructor({ zone, tag, interval, now }: Needs) {
+    this.#zone = zone;
+    this.#tag = tag;
+    this.#offset = zoneOffset(zone);
+    this.#now = now;
+    this.interval = interval;
+  }
+
+  setZone(zone: string, tag: string): void {
+    this.#zone = zone;
+    this.#tag = tag;
+    this.#offset = zoneOffset(zone);
+  }
+
+  /** When the bar that opened then closes, epoch ms. */
+  readonly closeOf = (open: number): number => closeOf(open, this.interval);
+
+  /** What that bar has left. */
+  readonly left = (open: number): string => countdown(this.closeOf(open) - this.#now());
+
+  readonly crosshair = (ts: number): string => crosshairLabel(ts, { zone: this.#axisZone(), interval: this.interval });
+
+  ticks(chart: Chart): AxisTick[] {
+    const zone = this.#axisZone();
+    return timeMarks(chart, zone === 'UTC' ? NO_OFFSET : this.#offset, (tick) =>
+      tickLabel(tick, { zone, tag: this.#tag, interval: this.interval }),
+    );
+  }
+
+  /** A day's bar is the UTC day, whatever the clock on the wall says. */
+  #axisZone(): string {
+    return lengthOf(this.interval) >= DAY ? 'UTC' : this.#zone;
+  }
+}

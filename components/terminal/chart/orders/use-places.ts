@@ -1,0 +1,113 @@
+'use client';
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ChartEngine } from '../engine.ts';
+import { stackLines, TAG_STEP } from './stack.ts';
+
+/** px of the axis' side that a leader crosses from tag to line. */
+const LEADER = 20;
+/** px that a tag keeps from the last candle. */
+const AIR = 6;
+/** Tags ask for at most this share of the chart beside the last candle. */
+const MOST_ROOM = 0.3;
+/** Lines beyond the scale that have a tag of their own at an edge. */
+export const EDGE_LIMIT = 3;
+
+export type Lines = {
+  /** Of the orders, whose tags make room for each other. */
+  readonly tags: readonly string[];
+  /** Of lines without such a tag. */
+  readonly others: readonly string[];
+};
+/** Indexes of the tags whose price is over and under what is seen, the nearest first. */
+export type Beyond = { readonly above: readonly number[]; readonly below: readonly number[] };
+const NONE: Beyond = { above: [], below: [] };
+
+type Row = { readonly element: HTMLElement; readonly tagged: boolean; readonly y: number };
+
+/**
+ * Puts each line at the height of its price, without React: prices move with every tick of the market. The first
+ * children of the box are the lines.
+ * @returns which tags are beyond the scale
+ */
+export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngine, lines: Lines): Beyond {
+  const latest = useRef(lines);
+  latest.current = lines;
+  const [beyond, setBeyond] = useState<Beyond>(NONE);
+  const [widths] = useState(() => new Map<string, number>());
+  const place = useCallback(() => {
+    const root = box.current;
+    if (!root) return;
+    const { width, height } = engine.plot();
+    root.style.setProperty('--plot', `${width}px`);
+    root.style.height = `${height}px`;
+    const { seen, out } = sorted(root, engine, latest.current);
+    setBeyond((before) => (`${before.above}|${before.below}` === `${out.above}|${out.below}` ? before : out));
+    const taken = { top: edgeOf(out.above), bottom: edgeOf(out.below) };
+    const stacked = stackLines(seen, { height, now: engine.yOfLast(), taken });
+    for (const [at, { element, y }] of seen.entries()) put(element, y, stacked[at]!);
+    fold([...root.children].slice(0, latest.current.tags.length) as HTMLElement[], engine, widths);
+  }, [box, engine, widths]);
+  useEffect(() => engine.watchScale(place), [engine, place]);
+  useLayoutEffect(place);
+  return beyond;
+}
+
+const edgeOf = (list: readonly number[]) => Math.min(list.length, EDGE_LIMIT) * TAG_STEP;
+
+function sorted(root: HTMLElement, engine: ChartEngine, { tags, others }: Lines): { seen: Row[]; out: Beyond } {
+  const { height } = engine.plot();
+  const seen: Row[] = [];
+  const far: { readonly index: number; readonly y: number }[] = [];
+  for (const [index, price] of [...tags, ...others].entries()) {
+    const element = root.children[index] as HTMLElement | undefined;
+    const y = engine.yOf(price);
+    if (!element) continue;
+    const inside = y !== null && y >= 0 && y <= height;
+    element.style.visibility = inside ? 'visible' : 'hidden';
+    if (inside) seen.push({ element, tagged: index < tags.length, y: Math.round(y) });
+    else if (y !== null && index < tags.length) far.push({ index, y });
+  }
+  const above = far.filter(({ y }) => y < 0).sort((a, b) => b.y - a.y);
+  const below = far.filter(({ y }) => y >= 0).sort((a, b) => a.y - b.y);
+  return { seen, out: { above: above.map(({ index }) => index), below: below.map(({ index }) => index) } };
+}
+
+function put(element: HTMLElement, y: number, { tag, label }: { readonly tag: number; readonly label: number }): void {
+  element.style.top = `${y}px`;
+  element.style.setProperty('--tag', `${tag}px`);
+  element.style.setProperty('--leader', `${Math.hypot(LEADER, tag)}px`);
+  element.style.setProperty('--lean', `${Math.atan2(-tag, LEADER)}rad`);
+  element.style.setProperty('--label', `${label}px`);
+}
+
+/** Makes room beside the last candle for the tags; where there is none they say their first word until they are wanted. */
+function fold(tags: readonly HTMLElement[], engine: ChartEngine, widths: Map<string, number>): void {
+  // There they begin at the other side, where old candles are.
+  if (matchMedia('(width < 768px)').matches) return;
+  const { width } = engine.plot();
+  const half = engine.barWidth() / 2;
+  const wide = tags.map((element) => widthOf(element, widths));
+  // Also for those beyond the scale: the candles would jump whenever one comes or goes.
+  engine.keepRoom(Math.min(Math.max(0, ...wide) + LEADER + half + 2 * AIR, width * MOST_ROOM));
+  const foot = engine.xOf(engine.bars().length - 1) + half + AIR;
+  for (const [at, element] of tags.entries()) {
+    if (foot < width && wide[at]! > width - LEADER - foot) element.dataset.folded = '';
+    else delete element.dataset.folded;
+  }
+}
+
+/** Texts whose width is remembered; they change while a line is dragged. */
+const WIDTHS_KEPT = 200;
+
+/** px of a tag with all that it says, as it was when it was not folded. */
+function widthOf(element: HTMLElement, widths: Map<string, number>): number {
+  const chip = element.querySelector<HTMLElement>('[data-chip]');
+  const text = chip?.textContent ?? '';
+  const known = widths.get(text);
+  if (!chip || known !== undefined) return known ?? 0;
+  delete element.dataset.folded;
+  if (widths.size >= WIDTHS_KEPT) widths.clear();
+  widths.set(text, chip.offsetWidth);
+  return chip.offsetWidth;
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { ask } from './kit/ask.ts';
+import { expect, test } from './kit/story.ts';
+import { visit } from './kit/visit.ts';
+import type { Words } from './kit/words.ts';
+
+const form = (page: Page, en: Words) => page.getByRole('form', { name: en('order.title') });
+const chart = (page: Page) => page.getByRole('application');
+
+async function enterPaper(page: Page, en: Words): Promise<void> {
+  await visit(page, '/spot/BTCUSDT');
+  await page
+    .getByRole('region', { name: en('orders.title') })
+    .getByRole('button', { name: en('simulation.start') })
+    .click();
+  await expect(page.getByRole('button', { name: /^Buy / })).toBeEnabled();
+}
+
+/** Offers far above the market, beyond what minutes show. */
+async function restFar(page: Page, en: Words): Promise<void> {
+  const ticket = form(page, en);
+  await ticket.getByRole('radio', { name: en('order.side.sell') }).click();
+  await ticket.getByRole('button', { name: '+1%' }).click();
+  const price = ticket.getByRole('textbox', { name: en('order.fields.price') });
+  const far = `${Math.round(Number.parseFloat((await price.inputValue()).replaceAll(',', '')) * 1.08)}`;
+  await price.fill(far);
+  await ticket.getByRole('textbox', { name: en('order.fields.amount') }).fill('0.05');
+  await ticket.getByRole('button', { name: /^Sell / }).click();
+}
+
+test('own fills are marks on their candle, told by keys as well, and can be left out', async ({ page, en }) => {
+  await enterPaper(page, en);
+  const ticket = form(page, en);
+  await ticket.getByRole('tab', { name: en('order.kinds.market') }).click();
+  await ticket.getByRole('textbox', { name: en('order.fields.amount') }).fill('0.05');
+  await ticket.getByRole('button', { name: /^Buy / }).click();
+  const told = chart(page)
+    .locator('..')
+    .getByText(/^Bought 0\.05000 BTC/);
+  await expect(async () => {
+    await chart(page).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    await expect(told).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  // Over a reload they come from the history.
+  await page.reload();
+  await expect(async () => {
+    await chart(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(told).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  await page.getByRole('button', { name: en('trade.chart.settings') }).click();
+  await page.getByRole('switch', { name: en('chart.settings.layers.fills') }).click();
+  await page.keyboard.press('Escape');
+  await chart(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(told).toHaveCount(0);
+});
+
+test('an order beyond the scale is named at the edge, and brought in by a press', async ({ page, en }) => {
+  await enterPaper(page, en);
+  await page.getByRole('radio', { name: en('trade.chart.intervals.1m') }).click();
+  await restFar(page, en);
+  const far = page.getByRole('button', { name: /^Sell at .* press to bring it into the chart$/ });
+  await expect(far).toBeVisible();
+  await far.click();
+  await expect(page.locator('[data-tone="sell"]').getByText(/^Sell$/)).toBeVisible();
+  await expect(far).toHaveCount(0);
+  await page.getByRole('button', { name: en('chart.own.candlesOnly') }).click();
+  await expect(far).toBeVisible();
+});
+
+test('a price of the chart fills the ticket, by keys alone and by the other button, and sends nothing', async ({
+  page,
+  en,
+}) => {
+  await enterPaper(page, en);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/v1/spot/order/')) sent.push(request.url());
+  });
+  const menu = page.getByRole('menu', { name: /^Trade at / });
+  await expect(async () => {
+    await chart(page).focus();
+    await page.keyboard.press('ArrowRight');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const first = menu.getByRole('menuitem').first();
+  await expect(first).toBeFocused();
+  const price = /Limit buy at ([\d,.]+)/.exec((await first.textContent()) ?? '')?.[1] ?? 'none';
+  await page.keyboard.press('Enter');
+  const ticket = form(page, en);
+  await expect(ticket.getByRole('radio', { name: en('order.side.buy') })).toBeChecked();
+  await expect(ticket.getByRole('textbox', { name: en('order.fields.price') })).toHaveValue(price);
+  await expect(ticket.getByRole('textbox', { name: en('order.fields.amount') })).toBeFocused();
+
+  const { x, y, width } = (await chart(page).boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.click(x + width / 3, y + 90, { button: 'right' });
+  await menu.getByRole('menuitem', { name: /^Stop buy at / }).click();
+  await expect(ticket.getByRole('textbox', { name: en('order.fields.triggerPrice') })).toHaveValue(/\d/);
+  expect(sent).toEqual([]);
+});
+
+test('four panes leave the candles 45 % of the chart, and one too many says why it is not there', async ({
+  page,
+  en,
+}) => {
+  await visit(page, '/spot/BTCUSDT');
+  await page.getByRole('button', { name: en('trade.chart.indicators'), exact: true }).click();
+  for (const name of ['MACD', 'RSI', 'KDJ'] as const)
+    await page.getByRole('switch', { name: en(`trade.chart.names.${name}`) }).click();
+  await page.keyboard.press('Escape');
+  const heights = () =>
+    chart(page)
+      .locator('canvas')
+      .evaluateAll((all) => all.map((one) => one.clientHeight));
+  const whole = (await chart(page).boundingBox())?.height ?? 0;
+  await expect.poll(async () => (await heights())[0]).toBeGreaterThanOrEqual(Math.floor((whole - 24) * 0.45));
+  await expect(page.getByText(/^No room for/)).toHaveCount(0);
+  await page.setViewportSize({ width: 900, height: 720 });
+  await expect(page.getByRole('button', { name: /^No room for/ })).toBeVisible();
+});
+
+test('where a newer model of the prices begins, the chart says so', async ({ page, en }) => {
+  await page.route('**/v1/market/source*', async (route) => {
+    const answer = JSON.parse((await ask(route.request().url())).body);
+    const since = new Date().setUTCHours(0, 0, 0, 0) - 86_400_000;
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, model: 2, since } } });
+  });
+  await visit(page, '/spot/BTCUSDT');
+  const flag = page.getByRole('button', { name: en('chart.model.mark') });
+  await expect(flag).toBeVisible();
+  await flag.focus();
+  await expect(page.getByRole('tooltip')).toContainText(/^Prices are made by this venue\. Since \d{4}-/);
+  // Beyond the bars in sight there is nothing to say.
+  await page.getByRole('radio', { name: en('trade.chart.intervals.1m') }).click();
+  await expect(flag).toBeHidden();
+});
+
+test('what another tab draws and chooses is on an open chart at once', async ({ page, context, en }) => {
+  await visit(page, '/spot/BTCUSDT');
+  const other = await context.newPage();
+  await visit(other, '/spot/BTCUSDT');
+  await other
+    .getByRole('toolbar', { name: en('trade.draw.title') })
+    .getByRole('button', { name: en('trade.draw.tools.horizontal') })
+    .focus();
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('toolbar', { name: /^Tools of the selected/ })).toBeVisible();
+  await expect(async () => {
+    await chart(page).focus();
+    await page.keyboard.press('PageDown');
+    await expect(page.getByRole('toolbar', { name: /^Tools of the selected/ })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const log = page.getByRole('button', { name: en('trade.chart.log') });
+  await expect(log).toHaveAttribute('aria-pressed', 'false');
+  await other.getByRole('button', { name: en('trade.chart.log') }).click();
+  await expect(log).toHaveAttribute('aria-pressed', 'true');
+});
