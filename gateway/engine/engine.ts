@@ -77,7 +77,7 @@ export class Engine implements EnginePort {
     const engine = new Engine(needs);
     const { assets, markets } = engine.#listing();
     let restoring = new Restoring(assets, markets);
-    const { journal, epoch, forgot } = await Journal.open(
+    const { journal, epoch, forgot, passedOver } = await Journal.open(
       needs.place,
       {
         snapshot: (body, last) => {
@@ -98,6 +98,8 @@ export class Engine implements EnginePort {
         { env: needs.env, epoch },
         'the journal is new or an older copy: its owners are counted on from app.db',
       );
+    if (passedOver.length > 0)
+      needs.log.warn({ env: needs.env, passedOver }, 'snapshots could not be used: the start read older rows again');
     journal.keepCopies({ assets, markets });
     const { state } = engine.#exchange;
     engine.#reader = new PrivateReader(state);
