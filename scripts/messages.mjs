@@ -34,12 +34,18 @@ export function languagesOf(root) {
     .filter((language) => language.areas.length > 0);
 }
 
+/** The languages that pages are made in: all but those that `messages/status.json` holds back. */
+function servedOf(root) {
+  const status = JSON.parse(textOf(join(root, 'messages', 'status.json')) || '{}');
+  return languagesOf(root).filter(({ code }) => status[code]?.served !== false);
+}
+
 /** Areas of parts that are fetched when somebody uses them: no page brings their texts along. */
 const LATE = ['chart', 'habits', 'installed'];
 
 /** The indexes as they must be: `[[path below the root, text], …]`. */
 export function indexesOf(root) {
-  const languages = languagesOf(root);
+  const languages = servedOf(root);
   return [
     ['messages/index.ts', listOf(languages.map(({ code }) => code))],
     ['messages/late.ts', lateOf(languages)],

@@ -26,6 +26,11 @@ const folders = readdirSync('messages', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 const english = textsIn('messages/en');
+/** What is said of each language; one that is held back has its folder, and pages do not use it. */
+const status = JSON.parse(readFileSync('messages/status.json', 'utf8')) as Readonly<
+  Record<string, { readonly served: boolean; readonly reviewed: readonly string[]; readonly open: readonly string[] }>
+>;
+const served = folders.filter((name) => status[name]?.served !== false);
 
 const planted = (catalogues: Record<string, Messages>) =>
   Object.fromEntries(Object.entries(catalogues).map(([code, value]) => [code, async () => ({ default: value })]));
@@ -81,14 +86,17 @@ describe('laying catalogues over each other', () => {
 });
 
 describe('the catalogues', () => {
-  test('every folder is loaded, and every loaded folder exists', () =>
-    expect(folders.sort()).toEqual(Object.keys(CATALOGUES).sort()));
+  test('every folder that is not held back is loaded, and every loaded folder exists', () =>
+    expect([...served].sort()).toEqual(Object.keys(CATALOGUES).sort()));
+
+  test('the status tells of every translated language, and of no other', () =>
+    expect(Object.keys(status).sort()).toEqual(folders.filter((name) => name !== 'en').sort()));
 
   test('every folder is named after a code', () => {
     for (const name of folders) expect(isLocale(name)).toBe(true);
   });
 
-  test.each(folders)('every file of %s is loaded', async (name) =>
+  test.each(served)('every file of %s is loaded', async (name) =>
     expect((await CATALOGUES[name as LocaleCode]?.())?.default).toEqual(textsIn(`messages/${name}`)));
 
   test('the indexes are as `npm run messages` writes them', () => {
