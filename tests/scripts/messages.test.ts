@@ -14,10 +14,11 @@ const put = (path: string, value: unknown) => {
   writeFileSync(join(root, path), JSON.stringify(value));
 };
 
-/** The texts of this project, and beside them what a translator and a builder of a new room would add. */
+/** The English texts of this project, and beside them what a translator and a builder of a new room would add. */
 function grown(): string {
   root = mkdtempSync(join(tmpdir(), 'meridian-messages-'));
-  cpSync('messages', join(root, 'messages'), { recursive: true });
+  for (const name of ['en', 'index.ts', 'late.ts'])
+    cpSync(join('messages', name), join(root, 'messages', name), { recursive: true });
   // Node asks what a module is of the nearest package.
   put('package.json', { type: 'module' });
   put('messages/en/earn.json', { title: 'Earn' });
@@ -57,4 +58,13 @@ test('what stands beside the texts for people is in no index', () => {
     ['messages/en/index.ts', false],
     ['messages/zh-TW/index.ts', false],
   ]);
+});
+
+test('a language that is held back is in no index until it is served', () => {
+  grown();
+  put('messages/status.json', { 'zh-TW': { served: false } });
+  expect(indexesOf(root).map(([path]) => path)).not.toContain('messages/zh-TW/index.ts');
+  expect(indexesOf(root).some(([, text]) => text.includes('zh-TW'))).toBe(false);
+  put('messages/status.json', { 'zh-TW': { served: true } });
+  expect(indexesOf(root).map(([path]) => path)).toContain('messages/zh-TW/index.ts');
 });

@@ -126,8 +126,6 @@ describe.each(KINDS)('the journal in %s', { timeout: 30_000 }, (_, make) => {
     const local = localLink({ openStore: () => storeOn(place) });
     const { journal } = await Journal.open(NOWHERE, silent, told.resolve, local.link);
     await journal.append(STEPS[0]!.events, 0);
-    local.tickNote();
-    await journal.append([], 0);
     expect(journal.ready).toBe(true);
     await (await storeOn(place)).acquire(0);
     local.tickNote();
