@@ -9,9 +9,6 @@ export type Entry = { readonly id: number; readonly body: string; readonly count
 /** Characters that one group commit takes at most, unless a single command has more; the rest waits for the next. */
 export const GROUP_LENGTH = 256 * 1024;
 
-/** Why an owner ends that another process has taken over from. */
-export const DEPOSED = 'another process owns this environment now';
-
 export type Tell = {
   /** `count`: events in the row. */
   readonly committed: (id: number, seq: number, count: number) => void;
@@ -114,7 +111,7 @@ export class Committer {
       { seq: this.#seq + 1, epoch: this.#epoch, version: VERSION, count, at: first.at, body },
       this.#previous,
     );
-    if (!(await this.#store.append(row))) return this.fail(DEPOSED);
+    if (!(await this.#store.append(row))) return this.fail('another process owns this environment now');
     // A connection can be reported lost while the row was on its way; nobody is told anything good after that.
     if (this.#failed) return;
     this.#seq = row.seq;
@@ -134,7 +131,7 @@ export class Committer {
 
   async #keep(snapshot: Snapshot, kept: () => void): Promise<void> {
     this.#waiting.shift();
-    if (!(await this.#store.saveSnapshot(snapshot))) return this.fail(DEPOSED);
+    if (!(await this.#store.saveSnapshot(snapshot))) return this.fail('another process owns this environment now');
     if (!this.#failed) kept();
   }
 }

@@ -1,11 +1,11 @@
-import { Committer, DEPOSED, type Task } from './committer.ts';
+import { Committer, type Task } from './committer.ts';
 import { Copies, type Copying } from './copies.ts';
 import type { CopyTask } from './copy.ts';
 import { JournalError, openJournal } from './opening.ts';
 import type { FromWorker, JournalLocation, ToWorker } from './protocol.ts';
 import type { Store } from './store.ts';
 
-/** How often the highest committed sequence is noted, and how long an owner may not know that it was deposed. */
+/** How often the highest committed sequence is noted. */
 export const NOTE_MS = 1000;
 
 /** What the journal's half behind the link works with. */
@@ -135,19 +135,7 @@ export class Service {
     });
   }
 
-  /**
-   * An owner that writes nothing learns here that it was deposed: its reads would be of the past for ever. One that
-   * cannot ask is treated as one that cannot write.
-   */
-  async #look(): Promise<void> {
-    try {
-      if ((await this.#store?.owns()) === false) this.#committer?.fail(DEPOSED);
-    } catch (error) {
-      this.#committer?.fail(`who owns this environment cannot be read: ${messageOf(error)}`);
-    }
-  }
-
-  /** A note that cannot be written is a disk that cannot be trusted. */
+  /** One at a time. A note that cannot be written is a disk that cannot be trusted. */
   async #note(): Promise<void> {
     const seq = this.#committer?.seq ?? 0;
     if (seq === this.#noted) return;
@@ -159,13 +147,10 @@ export class Service {
     }
   }
 
-  /** One at a time. */
   #noteSoon(): void {
-    this.#noting ??= this.#look()
-      .then(() => this.#note())
-      .finally(() => {
-        this.#noting = undefined;
-      });
+    this.#noting ??= this.#note().finally(() => {
+      this.#noting = undefined;
+    });
   }
 
   async #close(): Promise<void> {
