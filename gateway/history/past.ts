@@ -78,6 +78,11 @@ export class Past {
     };
   }
 
+  /** An order in the words of the contract; null where its market is not listed any more. */
+  present(record: OrderRecord): Order | null {
+    return this.#listing.markets.has(record.facts.symbol) ? this.#order(record) : null;
+  }
+
   #market(symbol: string): Market {
     const market = this.#listing.markets.get(symbol);
     if (!market) throw new RangeError(`the records name ${symbol}, which is not listed`);

@@ -32,6 +32,8 @@ const MARK_MS = 10_000;
 const AWAY_MS = 60_000;
 /** What fires is written in such pieces. */
 const PIECE = 200;
+/** Alerts that wait again, written at once. */
+const ARMED = 5_000;
 const CHANGE_PLACES = 6;
 
 /**
@@ -162,8 +164,11 @@ export class AlertJob {
       const written = this.#due.slice(0, PIECE).filter((due) => piece.includes(due));
       const firings = written.flatMap((due) => this.#firing(due, settings, now) ?? []);
       const isLast = written.length === this.#due.length;
-      const stand = await this.#needs.table.fired(firings, isLast ? now : this.#mark);
+      // With the first of them, so before any of what they fired since.
+      const armed = this.#watching.armed.slice(0, ARMED);
+      const stand = await this.#needs.table.fired(firings, isLast ? now : this.#mark, armed);
       if (stand === null) return this.#depose();
+      this.#watching.written(armed);
       this.#due = this.#due.filter((due) => !written.includes(due));
       for (const [i, { alert }] of firings.entries()) this.#settled(alert, stand[i] ?? null);
       this.#needs.told(accountsOf(firings.map(({ alert }) => alert)));

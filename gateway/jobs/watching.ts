@@ -43,13 +43,16 @@ class Figure {
     return fired;
   }
 
-  /** Those that came to wait again by this moment. */
-  rearm(at: number, low: number, high: number): void {
+  /** Those that come to wait again by this moment. @returns their numbers */
+  rearm(at: number, low: number, high: number): readonly number[] {
+    const armed: number[] = [];
     for (const alert of this.#resting.values()) {
       if (!isArmedAgain(alert, at, low, high)) continue;
       this.#resting.delete(alert.id);
       this.add({ ...alert, restsUntil: null, since: at });
+      armed.push(alert.id);
     }
+    return armed;
   }
 
   #side({ kind }: Watched): Watched[] {
@@ -74,6 +77,8 @@ function placeOf(side: readonly Watched[], alert: Watched): number {
 export class Watching {
   readonly #alerts = new Map<number, Watched>();
   readonly #figures = new Map<string, Figure>();
+  /** Wait again since these were asked for last. */
+  readonly #armed = new Set<number>();
 
   get size(): number {
     return this.#alerts.size;
@@ -87,6 +92,19 @@ export class Watching {
     const figure = this.#figures.get(key) ?? new Figure();
     this.#figures.set(key, figure);
     figure.add(alert);
+  }
+
+  /** Those that came to wait again, until they are said to be written. */
+  get armed(): readonly number[] {
+    return [...this.#armed];
+  }
+
+  written(armed: readonly number[]): void {
+    for (const id of armed) this.#armed.delete(id);
+  }
+
+  #wait(armed: readonly number[]): void {
+    for (const id of armed) this.#armed.add(id);
   }
 
   remove(id: number): void {
@@ -113,7 +131,7 @@ export class Watching {
   take(symbol: string, { at, low, high }: Moment): readonly Watched[] {
     const figure = this.#figures.get(symbol);
     if (!figure) return [];
-    figure.rearm(at, low, high);
+    this.#wait(figure.rearm(at, low, high));
     return figure.take(at, low, high);
   }
 
@@ -122,7 +140,7 @@ export class Watching {
     const figure = this.#figures.get(`${symbol} ${window}`);
     if (!figure) return [];
     const [least, most] = [changeOf(base, low), changeOf(base, high)];
-    figure.rearm(at, least, most);
+    this.#wait(figure.rearm(at, least, most));
     return figure.take(at, least, most);
   }
 }

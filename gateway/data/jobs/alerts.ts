@@ -38,7 +38,7 @@ export type AlertRow = RowOf<typeof COLUMNS>;
 export type NewAlert = Pick<AlertRow, 'account' | 'symbol' | 'kind' | 'price' | 'change' | 'span' | 'repeat' | 'note'>;
 
 /** What its owner changes, or what has fired. */
-export type AlertChange = Partial<Omit<AlertRow, 'id' | 'account' | 'symbol' | 'kind' | 'madeAt'>>;
+export type AlertChange = Partial<Omit<AlertRow, 'id' | 'account' | 'symbol' | 'madeAt'>>;
 
 /** One alert that fired, with the notice of it. */
 export type Firing = {
@@ -147,21 +147,40 @@ export class AlertTable {
   }
 
   /**
-   * Writes what fired with its notices, and up to when was judged, all in one. What its owner changed meanwhile has not
-   * fired; what was written before is there already.
+   * Writes what fired with its notices, what waits again, and up to when was judged, all in one. What its owner changed
+   * meanwhile has not fired; what was written before is there already.
+   * @param armed alerts that fired once, and whose market was back since
    * @returns each alert as it stands then, null for one that is gone; null when another owner has taken over: nothing is
    *          written
    */
-  async fired(firings: readonly Firing[], judgedAt: number): Promise<readonly (AlertRow | null)[] | null> {
+  async fired(
+    firings: readonly Firing[],
+    judgedAt: number,
+    armed: readonly number[] = [],
+  ): Promise<readonly (AlertRow | null)[] | null> {
     const answers = await this.#owner.write(
       { sql: 'judged_at = ?, notices = notices + ?', values: [judgedAt, firings.length] },
-      firings.flatMap((firing, i) => this.#fire(firing, firings.length - 1 - i)),
+      [...this.#arm(armed), ...firings.flatMap((firing, i) => this.#fire(firing, firings.length - 1 - i))],
     );
     if (answers === null) return null;
+    const own = answers.slice(answers.length - 3 * firings.length);
     return firings.map((_, i) => {
-      const [row] = answers[3 * i + 2] ?? [];
+      const [row] = own[3 * i + 2] ?? [];
       return row ? ROW.of(row) : null;
     });
+  }
+
+  /** Nothing where nothing waits again. */
+  #arm(armed: readonly number[]): Statement[] {
+    const { env, condition } = this.#owner;
+    if (armed.length === 0) return [];
+    return [
+      {
+        sql: `UPDATE alert SET rests_until = NULL WHERE env = ? AND id IN (${armed.map(() => '?').join(', ')})
+          AND ${condition.sql}`,
+        values: [env, ...armed, ...condition.values],
+      },
+    ];
   }
 
   /** Three statements; the last one tells how the alert stands. @param back from the latest number of a notice */
