@@ -13,7 +13,7 @@ type Said = { readonly what: string } & Readonly<Record<string, unknown>>;
 function bot(origin: string, seconds: number) {
   const child = spawn(process.execPath, ['docs/bot.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, BASE: origin, SECONDS: `${seconds}`, DROP: '0.05' },
+    env: { ...process.env, BASE: origin, SECONDS: `${seconds}`, DROP: '0.15' },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const said: Said[] = [];
