@@ -1,6 +1,9 @@
 // Written by `npm run messages` from the files beside it.
 export const LATE = {
   habits: {
+    ar: () => import('./ar/habits.json', { with: { type: 'json' } }),
     en: () => import('./en/habits.json', { with: { type: 'json' } }),
+    es: () => import('./es/habits.json', { with: { type: 'json' } }),
+    ja: () => import('./ja/habits.json', { with: { type: 'json' } }),
   },
 };
