@@ -1,7 +1,10 @@
 // Written by `npm run messages` from the files beside it.
 export const LANGUAGES = {
   ar: () => import('./ar/index.ts'),
+  de: () => import('./de/index.ts'),
   en: () => import('./en/index.ts'),
   es: () => import('./es/index.ts'),
+  'es-ES': () => import('./es-ES/index.ts'),
   ja: () => import('./ja/index.ts'),
+  'zh-CN': () => import('./zh-CN/index.ts'),
 };

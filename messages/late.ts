@@ -2,8 +2,10 @@
 export const LATE = {
   habits: {
     ar: () => import('./ar/habits.json', { with: { type: 'json' } }),
+    de: () => import('./de/habits.json', { with: { type: 'json' } }),
     en: () => import('./en/habits.json', { with: { type: 'json' } }),
     es: () => import('./es/habits.json', { with: { type: 'json' } }),
+    'es-ES': () => import('./es-ES/habits.json', { with: { type: 'json' } }),
     ja: () => import('./ja/habits.json', { with: { type: 'json' } }),
   },
 };
