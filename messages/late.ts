@@ -7,5 +7,6 @@ export const LATE = {
     es: () => import('./es/habits.json', { with: { type: 'json' } }),
     'es-ES': () => import('./es-ES/habits.json', { with: { type: 'json' } }),
     ja: () => import('./ja/habits.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/habits.json', { with: { type: 'json' } }),
   },
 };
