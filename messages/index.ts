@@ -6,5 +6,9 @@ export const LANGUAGES = {
   es: () => import('./es/index.ts'),
   'es-ES': () => import('./es-ES/index.ts'),
   ja: () => import('./ja/index.ts'),
+  pt: () => import('./pt/index.ts'),
+  'pt-PT': () => import('./pt-PT/index.ts'),
+  tr: () => import('./tr/index.ts'),
   'zh-CN': () => import('./zh-CN/index.ts'),
+  'zh-TW': () => import('./zh-TW/index.ts'),
 };
