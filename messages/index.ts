@@ -5,6 +5,7 @@ export const LANGUAGES = {
   en: () => import('./en/index.ts'),
   es: () => import('./es/index.ts'),
   'es-ES': () => import('./es-ES/index.ts'),
+  fr: () => import('./fr/index.ts'),
   ja: () => import('./ja/index.ts'),
   pt: () => import('./pt/index.ts'),
   'pt-PT': () => import('./pt-PT/index.ts'),
