@@ -6,6 +6,7 @@ export const LANGUAGES = {
   es: () => import('./es/index.ts'),
   'es-ES': () => import('./es-ES/index.ts'),
   fr: () => import('./fr/index.ts'),
+  it: () => import('./it/index.ts'),
   ja: () => import('./ja/index.ts'),
   pt: () => import('./pt/index.ts'),
   'pt-PT': () => import('./pt-PT/index.ts'),

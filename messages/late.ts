@@ -7,6 +7,7 @@ export const LATE = {
     es: () => import('./es/habits.json', { with: { type: 'json' } }),
     'es-ES': () => import('./es-ES/habits.json', { with: { type: 'json' } }),
     fr: () => import('./fr/habits.json', { with: { type: 'json' } }),
+    it: () => import('./it/habits.json', { with: { type: 'json' } }),
     ja: () => import('./ja/habits.json', { with: { type: 'json' } }),
     pt: () => import('./pt/habits.json', { with: { type: 'json' } }),
     'pt-PT': () => import('./pt-PT/habits.json', { with: { type: 'json' } }),
