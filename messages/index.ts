@@ -10,6 +10,7 @@ export const LANGUAGES = {
   ja: () => import('./ja/index.ts'),
   pt: () => import('./pt/index.ts'),
   'pt-PT': () => import('./pt-PT/index.ts'),
+  th: () => import('./th/index.ts'),
   tr: () => import('./tr/index.ts'),
   'zh-CN': () => import('./zh-CN/index.ts'),
   'zh-TW': () => import('./zh-TW/index.ts'),

@@ -11,6 +11,7 @@ export const LATE = {
     ja: () => import('./ja/habits.json', { with: { type: 'json' } }),
     pt: () => import('./pt/habits.json', { with: { type: 'json' } }),
     'pt-PT': () => import('./pt-PT/habits.json', { with: { type: 'json' } }),
+    th: () => import('./th/habits.json', { with: { type: 'json' } }),
     tr: () => import('./tr/habits.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/habits.json', { with: { type: 'json' } }),
     'zh-TW': () => import('./zh-TW/habits.json', { with: { type: 'json' } }),
