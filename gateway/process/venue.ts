@@ -30,6 +30,7 @@ import { Outbox } from '../outbox/outbox.ts';
 import type { PrivateSource } from '../stream/private.ts';
 import { SessionEnds } from '../stream/session-ends.ts';
 import { Tickets } from '../stream/tickets.ts';
+import { Deposals } from './deposals.ts';
 
 /** What trades: the engines of this process and who may use them. */
 export type Venue = {
@@ -50,6 +51,8 @@ export type Venue = {
   readonly sweep: GuestSweep;
   /** Erases accounts that were closed. */
   readonly closed: ClosedSweep;
+  /** Environments that another gateway on the same database has taken over. */
+  deposed(): readonly Env[];
   /** Price alerts and notices. */
   readonly jobs: AllJobs;
   start(): void;
@@ -99,6 +102,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
     for (const note of db.notes) log.error({ note }, 'app.db was damaged');
     const feed = typeof market === 'function' ? await market(db, { folder: dataDir, postgres }) : market;
     const owned: Engine[] = [];
+    const deposals = new Deposals();
     const engine = async (env: Env) => {
       const place: JournalLocation = {
         env,
@@ -108,7 +112,15 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
         acceptLoss,
         above: await lastEpoch(db, env),
       };
-      const opened = await Engine.open({ env, feed, clock, log, place, failed: ends('the journal') });
+      const opened = await Engine.open({
+        env,
+        feed,
+        clock,
+        log,
+        place,
+        failed: ends('the journal'),
+        deposed: () => deposals.lose(env),
+      });
       held.push({ release: () => opened.close() });
       owned.push(opened);
       const reached = port(opened);
@@ -186,10 +198,12 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
         redeem: (ticket, env, now) => tickets.redeem(ticket, env, now),
         isOver: (session, now) => sessionEnds.has(session, now),
         listenEnds: (listener) => sessionEnds.listen(listener),
+        listenDeposed: (listener) => deposals.listen(listener),
       },
       sweep,
       closed,
       jobs,
+      deposed: () => deposals.lost,
       start() {
         for (const one of owned) one.start();
         for (const one of Object.values(jobs)) one.start();
