@@ -162,3 +162,47 @@ test('what another tab draws and chooses is on an open chart at once', async ({ 
   await other.getByRole('button', { name: en('trade.chart.log') }).click();
   await expect(log).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('[UI-47] a second pair is a line on a scale in percent, outlives a reload, and goes by one press', async ({
+  page,
+  en,
+}) => {
+  await visit(page, '/spot/BTCUSDT');
+  await page.getByRole('button', { name: en('trade.chart.settings') }).click();
+  await page.getByRole('button', { name: en('chart.compare.label') }).click();
+  await page.getByRole('option', { name: 'ETH/USDT', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const remove = page.getByRole('button', { name: /^Remove ETH\/USDT/ });
+  const percent = page.getByRole('button', { name: en('trade.chart.percent') });
+  // From its own candles: what it did over the bars in sight.
+  await expect(remove.locator('..')).toHaveText(/ETH\/USDT[+−-]\d+\.\d\d%$/);
+  await expect(percent).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(remove.locator('..')).toHaveText(/ETH\/USDT[+−-]\d+\.\d\d%$/);
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  await expect(percent).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('[SET-33] a template carries bars, scale and indicators over, by its name', async ({ page, en }) => {
+  await visit(page, '/spot/BTCUSDT');
+  const log = page.getByRole('button', { name: en('trade.chart.log') });
+  await log.click();
+  const templates = page.getByRole('dialog', { name: en('habits.templates.title') });
+  const open = async () => {
+    await page.getByRole('button', { name: en('trade.chart.settings') }).click();
+    await page.getByRole('button', { name: en('chart.settings.templates') }).click();
+    await expect(templates).toBeVisible();
+  };
+  await open();
+  await templates.getByRole('textbox', { name: en('habits.templates.name') }).fill('Night shift');
+  await page.keyboard.press('Enter');
+  await expect(templates.getByRole('button', { name: 'Use Night shift' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await log.click();
+  await expect(log).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await open();
+  await templates.getByRole('button', { name: 'Use Night shift' }).click();
+  await expect(log).toHaveAttribute('aria-pressed', 'true');
+});

@@ -9,6 +9,7 @@ import { useFavourites } from './favourites.ts';
 import { useHotkeys } from './hotkeys.ts';
 import { useLayouts } from './layouts.ts';
 import { usePreferences } from './preferences.ts';
+import { useTemplates } from './templates.ts';
 import { useWatchlists } from './watchlists.ts';
 
 type Kind = {
@@ -37,6 +38,13 @@ const KINDS: Readonly<Partial<Record<KeptKind, Kind>>> = {
     parts: { saved: KEY.layouts },
     refresh: () => {
       useLayouts.getState().hydrate()();
+      tellTabs('preferences');
+    },
+  },
+  templates: {
+    parts: { saved: KEY.templates },
+    refresh: () => {
+      useTemplates.getState().hydrate()();
       tellTabs('preferences');
     },
   },

@@ -50,6 +50,7 @@ export const ACTION_GROUPS = {
     focus: 'e',
     side: 'shift+s',
     layouts: 'shift+l',
+    templates: '',
     reset: '',
   },
 } as const;

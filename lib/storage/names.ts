@@ -60,6 +60,8 @@ export const KEY = {
   spotLayout: common('spot-layout'),
   /** Layouts that were saved by name. */
   layouts: common('layouts'),
+  /** Looks of charts that were saved by name. */
+  templates: common('templates'),
   coin: common('user-selected-coin'),
   timezone: common('timezone'),
   guideFlags: common('guide-flags'),

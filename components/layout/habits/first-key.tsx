@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { readLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
+import { useCommand } from '#stores/command.ts';
 
 /** Fetches what hears keys, and what they open, with the first press of a character; that press is heard too. */
 export function FirstKey() {
@@ -25,8 +26,8 @@ export function FirstKey() {
       );
     };
     document.addEventListener('keydown', hear);
-    // Own keys may take one away from what hears it already.
-    if (readLocal(KEY.hotkeys)) hear();
+    // Own keys may take one away from what hears it already; a button may have been pressed before this was here.
+    if (readLocal(KEY.hotkeys) || useCommand.getState().asked !== null) hear();
     return () => {
       document.removeEventListener('keydown', hear);
       stop();

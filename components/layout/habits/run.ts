@@ -89,6 +89,7 @@ export const RUN: Readonly<Record<ActionId, () => void>> = {
   focus: () => useLayout.getState().setView(useLayout.getState().view === 'focus' ? 'standard' : 'focus'),
   side: () => useSettings.getState().setLayout(useSettings.getState().layout === 'left' ? 'right' : 'left'),
   layouts: () => useCommand.getState().ask('layouts'),
+  templates: () => useCommand.getState().ask('templates'),
   reset: () => useLayout.getState().reset(),
 };
 

@@ -6,10 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { useWanted } from '#components/ui/lazy.ts';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { fetchCandles } from '#lib/api/market.ts';
 import type { Interval } from '#lib/contract/market.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
-import { openCandles } from '#lib/market/candles.ts';
 import { readLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
 import { type Indicator, useChart } from '#stores/chart.ts';
@@ -24,7 +22,8 @@ import type { Drawings } from './drawings/desk.ts';
 import { ChartEngine } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { FeedState } from './feed.ts';
-import type { ChartSource, ChartWords } from './types.ts';
+import { sourceOf } from './source.ts';
+import type { ChartWords } from './types.ts';
 import { useModelSince } from './use-model-since.ts';
 
 type Range = { readonly first: Candle | null; readonly last: Candle | null };
@@ -40,6 +39,7 @@ export type ChartViewProps = {
 
 const loadLayer = () => import('./drawings/layer.tsx').then((module) => module.DrawingLayer);
 const loadCrowded = () => import('./indicators/crowded.tsx').then((module) => module.CrowdedNote);
+const loadSecond = () => import('./compare/second-pair.tsx').then((module) => module.SecondPair);
 const loadMark = () => import('./model/model-mark.tsx').then((module) => module.ModelMark);
 
 /** The chart itself; fetched after the page, because it weighs as much as everything else together. */
@@ -56,6 +56,8 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: Chart
   const Crowded = useWanted(loadCrowded, crowded.length > 0);
   const Mark = useWanted(loadMark, since !== null);
   const { symbol } = useMarket().instrument;
+  const second = useChart((chart) => (chart.compare === symbol ? '' : chart.compare));
+  const Second = useWanted(loadSecond, second !== '');
   const running = useEngine({
     host,
     engine,
@@ -86,6 +88,9 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: Chart
       </div>
       {Crowded && crowded.length > 0 ? <Crowded names={crowded} /> : null}
       {running && Mark && since !== null ? <Mark engine={running} since={since} /> : null}
+      {running && Second && second !== '' ? (
+        <Second key={`${second} ${interval}`} engine={running} symbol={second} interval={interval} />
+      ) : null}
       {running && Overlay ? <Overlay engine={running} /> : null}
       {running && desk && Layer ? <Layer engine={running} desk={desk} symbol={symbol} /> : null}
       {state === 'loading' ? (
@@ -208,24 +213,6 @@ function useWords(interval: Interval): ChartWords {
     }),
     [t, instrument, interval],
   );
-}
-
-/** History by request, the open bar by stream. */
-function sourceOf(symbol: string, interval: Interval): ChartSource {
-  return {
-    history: (end, limit) => fetchCandles({ symbol, interval, limit, ...(end === undefined ? {} : { end }) }),
-    watch: (listener) => {
-      const live = openCandles(symbol, interval);
-      const stop = live.subscribe(() => {
-        const candles = live.get();
-        if (candles) listener(candles);
-      });
-      return () => {
-        stop();
-        live.close();
-      };
-    },
-  };
 }
 
 /** Arrows move the crosshair, with Shift ten times as far; + and − zoom, End goes to the present. */

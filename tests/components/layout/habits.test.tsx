@@ -175,3 +175,13 @@ test('[SET-32] a layout is saved and taken by name in its dialog', async () => {
   await user.click(within(box).getByRole('button', { name: 'Delete Two screens' }));
   expect(within(box).getByText('No layout saved yet')).toBeTruthy();
 });
+
+test('[SET-33] a template is saved and taken by name in its dialog', async () => {
+  page();
+  const user = userEvent.setup();
+  act(() => useCommand.getState().ask('templates'));
+  const box = await screen.findByRole('dialog', { name: 'Chart templates' });
+  await user.type(within(box).getByRole('textbox', { name: 'Name of this template' }), 'Night shift{Enter}');
+  await user.click(await within(box).findByRole('button', { name: 'Use Night shift' }));
+  expect(within(box).getByText('Night shift is on the chart.')).toBeTruthy();
+});

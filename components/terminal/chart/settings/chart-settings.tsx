@@ -2,10 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/fields.tsx';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { CHART_LAYERS, CHART_TYPES, SCALES, useChart } from '#stores/chart.ts';
+import { useCommand } from '#stores/command.ts';
+import { CompareSelect } from './compare-select.tsx';
 import { ZoneSelect } from './zone-select.tsx';
 
 /** What lies over the candles, the clock, and what a narrow head has no room for. */
@@ -56,9 +59,15 @@ function Settings() {
           </Switch>
         ))}
       </fieldset>
+      <Row label={t('compare')}>
+        <CompareSelect />
+      </Row>
       <Row label={chart('zone')}>
         <ZoneSelect />
       </Row>
+      <Button size={28} onClick={() => useCommand.getState().ask('templates')}>
+        {t('templates')}
+      </Button>
     </div>
   );
 }
