@@ -151,6 +151,13 @@ test('the slash goes to the search, arrows choose, Enter opens the market', asyn
   await expect(page.getByRole('listbox')).toBeHidden();
 });
 
+test('[UI-44] a key that is pressed before anything hears it is done once something does', async ({ page, en }) => {
+  await page.goto('/spot/BTCUSDT', { waitUntil: 'commit' });
+  await page.locator('h1').waitFor({ state: 'attached' });
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: en('habits.help.title') })).toBeVisible();
+});
+
 test('columns of the markets table are sorted by the keyboard, and say so', async ({ page, en }) => {
   await visit(page, '/markets');
   const head = page.getByRole('columnheader', { name: en('markets.columns.change') });

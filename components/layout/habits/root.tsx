@@ -20,10 +20,14 @@ const ALL = Object.keys(LOADS) as Overlay[];
 
 let stop: (() => void) | null = null;
 
-/** Hears keys from now on. @param first a press that brought this here @returns how to stop */
-export function begin(first?: KeyboardEvent): () => void {
+/**
+ * Hears keys from now on.
+ * @param first a press that brought this here @param early nothing of the page heard it
+ * @returns how to stop
+ */
+export function begin(first?: KeyboardEvent, early = false): () => void {
   stop ??= followKeys();
-  if (first) press(first);
+  if (first) press(first, early);
   return () => {
     stop?.();
     stop = null;

@@ -91,7 +91,7 @@ function useFirstPrice(symbol: string): void {
       void import('#stores/carried-order.ts').then(({ takeOrder }) => takeOrder(symbol, Date.now()));
     const fill = () => {
       const live = useTickers.getState().bySymbol[symbol];
-      if (filled.current === symbol || !live || live === ticker) return;
+      if (filled.current === symbol || !live || (ticker && live.ts <= ticker.ts)) return;
       filled.current = symbol;
       const { price, setPrice } = useDraft.getState();
       if (price === '') setPrice('price', live.last);

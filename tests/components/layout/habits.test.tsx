@@ -72,6 +72,33 @@ test('[UI-44] the first press does what it is for, though what hears it had to b
   expect(useDraft.getState().amount).toEqual({ by: 'percent', value: 75 });
 });
 
+test('[UI-44] a key from before the page heard any is done once it does, unless it is long ago or was done already', async () => {
+  const pressed = (key: string, at: number, done = false) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    document.body.dispatchEvent(event);
+    if (done) event.preventDefault();
+    window.keyHeld = () => event;
+  };
+  const heard = vi.fn();
+  const hear = ({ key: name }: KeyboardEvent) => heard(name);
+  const begin = (key: string, at: number, done = false) => {
+    pressed(key, at, done);
+    return page(true);
+  };
+  begin('2', performance.now() - 10_000).unmount();
+  begin('2', performance.now(), true).unmount();
+  begin('?', performance.now());
+  expect(await help()).toBeTruthy();
+  expect(useDraft.getState().kind).toBe('limit');
+  expect(window.keyHeld).toBeUndefined();
+  // What a part of the page hears by itself is said to it once more.
+  document.addEventListener('keydown', hear);
+  begin('b', performance.now());
+  await waitFor(() => expect(heard.mock.calls).toEqual([['b'], ['b']]));
+  document.removeEventListener('keydown', hear);
+});
+
 test('[UI-44] away from a trading screen its keys do nothing', async () => {
   page();
   key('2');
