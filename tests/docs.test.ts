@@ -113,7 +113,7 @@ test('every word of a price alert and of a notice has its place', () => {
     expect(alerts).toContain(`\`${word}\``);
   for (const call of [...Object.values(ALERT), ...Object.values(NOTICE)]) expect(alerts).toContain(` ${call}\``);
   // Kinds that are told, and none that has no source.
-  expect(alerts).toContain(`One kind of notice is told now: ${NOTICE_KINDS.map((kind) => `\`${kind}\``).join(', ')}.`);
+  expect(alerts).toContain(`Kinds of notices that are told: ${NOTICE_KINDS.map((kind) => `\`${kind}\``).join(', ')}.`);
 });
 
 test('every way that an order stands, why it ended, and every header of a signature has its line', () => {

@@ -5,6 +5,7 @@ import type { Env } from '#lib/contract/trade.ts';
 import { type AccountNeeds, type Accounts, createAccounts } from '../accounts/accounts.ts';
 import { ClosedSweep } from '../accounts/closed-sweep.ts';
 import { GuestSweep } from '../accounts/guest-sweep.ts';
+import { agentName } from '../accounts/names.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { StartError } from '../base/start-error.ts';
@@ -124,23 +125,21 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       held.push({ release: () => opened.close() });
       owned.push(opened);
       const reached = port(opened);
-      return {
-        engine: reached,
-        epoch: opened.epoch,
-        past: async () => new Past(env, await db.follow(place, () => reached.settled()), reached.listing),
-      };
+      const past = new Past(env, await db.follow(place, () => reached.settled()), reached.listing);
+      return { engine: reached, epoch: opened.epoch, past };
     };
     const [paper, live] = [await engine('paper'), await engine('live')];
     const engines = { paper: paper.engine, live: live.engine };
     const newest = await Promise.all([paper, live].map((one) => one.engine.read('newestAccount', {})));
-    const jobsOf = async ({ engine: reached, epoch }: typeof paper) => {
-      const jobs = await Jobs.open({ db, engine: reached, epoch, prices: feed, clock, log });
+    const jobsOf = async ({ engine: reached, epoch, past }: typeof paper) => {
+      const needs = { db, epoch, prices: feed, clock, log, device: agentName };
+      const jobs = await Jobs.open({ ...needs, engine: reached, orders: past });
       held.push({ release: () => jobs.stop() });
       return jobs;
     };
     const jobs = { paper: await jobsOf(paper), live: await jobsOf(live) };
     const guests = await openGuests(db, Math.max(...newest));
-    const histories = { paper: await paper.past(), live: await live.past() };
+    const histories = { paper: paper.past, live: live.past };
     const tickets = new Tickets(bus);
     const sessionEnds = new SessionEnds(bus);
     const accounts = createAccounts({

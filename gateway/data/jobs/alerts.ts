@@ -38,7 +38,7 @@ export type AlertRow = RowOf<typeof COLUMNS>;
 export type NewAlert = Pick<AlertRow, 'account' | 'symbol' | 'kind' | 'price' | 'change' | 'span' | 'repeat' | 'note'>;
 
 /** What its owner changes, or what has fired. */
-export type AlertChange = Partial<Omit<AlertRow, 'id' | 'account' | 'symbol' | 'kind' | 'madeAt'>>;
+export type AlertChange = Partial<Omit<AlertRow, 'id' | 'account' | 'symbol' | 'madeAt'>>;
 
 /** One alert that fired, with the notice of it. */
 export type Firing = {
