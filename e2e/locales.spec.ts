@@ -6,7 +6,7 @@ import { ask, origin } from './kit/ask.ts';
 import { headOf, linksOf } from './kit/head.ts';
 import { lastPrice } from './kit/market.ts';
 import { expect, test } from './kit/story.ts';
-import { visit } from './kit/visit.ts';
+import { LATENCY, visit } from './kit/visit.ts';
 import { words } from './kit/words.ts';
 
 /** Table LOC-C: what `<html lang>` says per prefix. */
@@ -313,7 +313,7 @@ for (const code of PREFIXES) {
       await page.goto(address(code, path));
       await expect(page.locator('html')).toHaveAttribute('dir', code === 'ar' ? 'rtl' : 'ltr');
       // The words of the line stand in the foot once everything has been fetched and the stream has answered.
-      await expect(page.getByRole('contentinfo').getByText(/^\d+ ms$/)).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByText(LATENCY)).toBeVisible();
     }
   });
 }
