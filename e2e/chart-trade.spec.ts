@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ask } from './kit/ask.ts';
 import { expect, test } from './kit/story.ts';
@@ -161,6 +162,62 @@ test('what another tab draws and chooses is on an open chart at once', async ({ 
   await expect(log).toHaveAttribute('aria-pressed', 'false');
   await other.getByRole('button', { name: en('trade.chart.log') }).click();
   await expect(log).toHaveAttribute('aria-pressed', 'true');
+});
+
+/** Saves a picture. @returns its name, and how many of its rows are mostly in the colour that orders to sell have. */
+async function savedPicture(page: Page, en: Words, own: boolean): Promise<{ name: string; rows: number }> {
+  await page.getByRole('button', { name: en('trade.chart.picture') }).click();
+  const dialog = page.getByRole('dialog', { name: en('chart.picture.title') });
+  const choice = dialog.getByRole('checkbox', { name: en('chart.picture.layer.own') });
+  await expect(choice).not.toBeChecked();
+  if (own) await choice.check();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: en('chart.picture.save') }).click(),
+  ]);
+  await expect(dialog).toHaveCount(0);
+  const bytes = readFileSync(await file.path()).toString('base64');
+  const rows = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const { width, height } = image;
+    const brush = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.color = 'var(--down)';
+    brush.fillStyle = getComputedStyle(probe).color;
+    probe.remove();
+    brush.fillRect(0, 0, 1, 1);
+    const wanted = brush.getImageData(0, 0, 1, 1).data;
+    brush.drawImage(image, 0, 0);
+    const { data: pixels } = brush.getImageData(0, 0, width, height);
+    const isDown = (at: number) => [0, 1, 2].every((part) => Math.abs(pixels[at + part]! - wanted[part]!) < 4);
+    let found = 0;
+    for (let y = 0; y < height; y += 1) {
+      let count = 0;
+      for (let x = 0; x < width; x += 1) if (isDown((y * width + x) * 4)) count += 1;
+      if (count > width * 0.3) found += 1;
+    }
+    return found;
+  }, bytes);
+  return { name: file.suggestedFilename(), rows };
+}
+
+test('[UI-48] a picture says of what and when it is, and shows one’s own orders only when asked to', async ({
+  page,
+  en,
+}) => {
+  await enterPaper(page, en);
+  const ticket = form(page, en);
+  await ticket.getByRole('radio', { name: en('order.side.sell') }).click();
+  await ticket.getByRole('button', { name: '+1%' }).click();
+  await ticket.getByRole('textbox', { name: en('order.fields.amount') }).fill('0.05');
+  await ticket.getByRole('button', { name: /^Sell / }).click();
+  await expect(page.locator('[data-tone="sell"]').getByText(/^Sell$/)).toBeVisible();
+  const shared = await savedPicture(page, en, false);
+  expect(shared.name).toMatch(/^BTCUSDT-1h-\d{4}-\d\d-\d\d-\d{4}\.png$/);
+  expect(shared.rows).toBe(0);
+  expect((await savedPicture(page, en, true)).rows).toBeGreaterThan(0);
 });
 
 test('[UI-47] a second pair is a line on a scale in percent, outlives a reload, and goes by one press', async ({

@@ -14,6 +14,7 @@ const TERMINAL_LIB = [
   'lib/market',
   'lib/order',
   'lib/rules',
+  'lib/site/brand.ts',
   'lib/storage',
 ];
 const TERMINAL_STORES = [

@@ -197,9 +197,14 @@ export class ChartEngine extends ChartPlaces {
     return this.#desk;
   }
 
-  /** What is seen, as a PNG data address. */
-  picture(): string {
-    return this.chart.getConvertPictureUrl(true, 'png', this.#tokens.panel);
+  /** `BTC/USDT · 1h` */
+  title(): string {
+    return this.#words.title;
+  }
+
+  /** Lends the library's chart to whoever takes a picture of it. */
+  photograph<Made>(take: (chart: Chart) => Made): Made {
+    return take(this.chart);
   }
 
   close(): void {
