@@ -263,3 +263,34 @@ test('[SET-33] a template carries bars, scale and indicators over, by its name',
   await templates.getByRole('button', { name: 'Use Night shift' }).click();
   await expect(log).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('[UI-50] one click on a row of the book is an order, by keys too, after a warning, and can be taken back', async ({
+  page,
+  en,
+}) => {
+  await enterPaper(page, en);
+  const ticket = form(page, en);
+  await ticket.getByRole('button', { name: en('order.settings.open') }).click();
+  await page.getByRole('switch', { name: en('habits.oneClick.name') }).click();
+  await page
+    .getByRole('dialog', { name: en('habits.oneClick.warnTitle') })
+    .getByRole('button', { name: en('habits.oneClick.turnOn') })
+    .click();
+  await page.keyboard.press('Escape');
+  await expect(ticket.getByText(en('habits.oneClick.on'), { exact: true })).toBeVisible();
+  await ticket.getByRole('textbox', { name: en('order.fields.amount') }).fill('0.01');
+  // The lowest bid in sight rests.
+  await page.getByRole('group', { name: en('trade.book.levels') }).focus();
+  const level = page.getByRole('button', { name: /^(?:Ask|Bid) / });
+  await expect(level).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(level).toHaveAccessibleName(/^Bid /);
+  await page.keyboard.press('Enter');
+  const placed = page.getByText(/^Buy 0\.01000 BTC at [\d,.]+ placed/);
+  await expect(placed).toBeVisible();
+  await expect(ticket.getByRole('textbox', { name: en('order.fields.amount') })).toHaveValue('0.01');
+  await page.getByRole('button', { name: en('order.placed.undo') }).click();
+  await expect(page.getByText(en('order.placed.undone'))).toBeVisible();
+  await ticket.getByRole('button', { name: en('habits.oneClick.buy') }).click();
+  await expect(page.getByText(/^Bought 0\.01000 BTC/).first()).toBeVisible();
+});

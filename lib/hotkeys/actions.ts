@@ -4,6 +4,7 @@ export const ACTION_GROUPS = {
     palette: 'mod+k',
     search: '/',
     help: '?',
+    guide: '',
     home: 'shift+h',
     markets: 'shift+m',
     trade: 'shift+t',

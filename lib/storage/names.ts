@@ -70,6 +70,7 @@ export const KEY = {
   fiatName: common('fiat-name'),
   areaCode: common('area-code'),
   confirmOrders: common('confirm-orders'),
+  oneClick: common('one-click'),
   smallCoins: common('small-coins'),
   favourites: common('favourites'),
   marketColumns: common('market-columns'),

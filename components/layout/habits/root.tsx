@@ -14,6 +14,7 @@ const LOADS: Readonly<Record<Overlay, () => Promise<Shown>>> = {
   palette: () => import('./palette.tsx').then((module) => module.Palette),
   watchlists: () => import('./watchlists.tsx').then((module) => module.Watchlists),
   layouts: () => import('./layouts.tsx').then((module) => module.Layouts),
+  guide: () => import('./guide.tsx').then((module) => module.Guide),
   templates: () => import('./templates.tsx').then((module) => module.Templates),
 };
 const ALL = Object.keys(LOADS) as Overlay[];

@@ -29,6 +29,7 @@ export const RUN: Readonly<Record<ActionId, () => void>> = {
     if (short) short.click();
     else useCommand.getState().ask('help');
   },
+  guide: () => useCommand.getState().ask('guide'),
   search: nothing,
   home: () => go('/'),
   markets: () => go('/markets'),

@@ -8,6 +8,7 @@ import { useDraft } from '#stores/draft.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useHotkeys } from '#stores/hotkeys.ts';
 import { useInstruments } from '#stores/instruments.ts';
+import { usePreferences } from '#stores/preferences.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useWatchlists } from '#stores/watchlists.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
@@ -211,4 +212,20 @@ test('[SET-33] a template is saved and taken by name in its dialog', async () =>
   await user.type(within(box).getByRole('textbox', { name: 'Name of this template' }), 'Night shift{Enter}');
   await user.click(await within(box).findByRole('button', { name: 'Use Night shift' }));
   expect(within(box).getByText('Night shift is on the chart.')).toBeTruthy();
+});
+
+test('[UI-51] the tour goes through its steps, is not offered again once it was closed, and is found in the help', async () => {
+  usePreferences.setState({ guideFlags: [] });
+  page();
+  const user = userEvent.setup();
+  act(() => useCommand.getState().ask('help'));
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.click(within(help).getByRole('button', { name: 'Take the tour' }));
+  const tour = await screen.findByRole('dialog', { name: 'Tour of the trading screen' });
+  expect(within(tour).getByText('Step 1 of 5')).toBeTruthy();
+  for (let step = 0; step < 4; step++) await user.click(within(tour).getByRole('button', { name: 'Next' }));
+  expect(within(tour).getByRole('heading', { name: 'Practise first' })).toBeTruthy();
+  expect(usePreferences.getState().guideFlags).toEqual([]);
+  await user.click(within(tour).getByRole('button', { name: 'Done' }));
+  expect(usePreferences.getState().guideFlags).toEqual(['terminal']);
 });
