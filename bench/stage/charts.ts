@@ -58,7 +58,7 @@ function openOurs(source: ChartSource): Promise<() => void> {
       host: host(),
       pair: { symbol: 'BTCUSDT', base: 'BTC', pricePlace: 1, sizePlace: 5 },
       view: { ...DEFAULT_LOOK, interval: '1m' },
-      words: { title: 'BTC/USDT', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'Vol', bars: 'bars' },
+      words: { title: 'BTC/USDT', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'Vol', bars: (count: number) => `${count} bars` },
       source,
       zone: 'UTC',
       tag: 'en',

@@ -6,6 +6,9 @@ const OPEN = '\u2068';
 const CLOSE = '\u2069';
 const BRANCHING = /^\{\s*\w+\s*,\s*(?:plural|selectordinal|select)\b/;
 
+/** A link is left bare: mail programs would take the marks for a part of it. */
+const PLACEHOLDER = /^\{(?!\s*link\s*\})./s;
+
 const finished = new WeakMap<Messages, Messages>();
 
 /**
@@ -41,7 +44,7 @@ export function withIsland(text: string): string {
     const [part, next] = reads === 'text' ? partOf(rest) : [rest[0]!, rest[0] === '{' ? ('text' as const) : null];
     if (next) inside.push(next);
     else if (part === '}' && inside.length > 1) inside.pop();
-    made += part.length > 1 && part[0] === '{' && !next ? OPEN + part + CLOSE : part;
+    made += !next && PLACEHOLDER.test(part) ? OPEN + part + CLOSE : part;
     at += part.length;
   }
   return made;

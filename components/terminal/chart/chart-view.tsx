@@ -209,7 +209,7 @@ function useWords(interval: Interval): ChartWords {
       low: t('low'),
       close: t('close'),
       volume: t('volume'),
-      bars: t('bars'),
+      bars: (count: number) => t('bars', { count }),
     }),
     [t, instrument, interval],
   );
