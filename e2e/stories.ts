@@ -80,6 +80,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   codes: { pages: [...ENTRANCES, '/account/setting', '/devices'], about: REGISTERING },
   firefox: { pages: [...PRICES, '/[...rest]', '/not-found'], about: ['market', 'trade'], deep: true },
   html: { pages: [], about: ['announcements'] },
+  notices: { pages: ['/spot/[symbol]', '/markets'], about: ['market', 'trade'] },
   installed: { pages: ['/markets', '/spot/[symbol]', '/login', '/download', '/offline'], about: [] },
   keys: { pages: ['/login', '/register', '/devices', '/account/setting'], about: REGISTERING },
   layout: { pages: [...PRICES, '/announcements', '/[...rest]', '/not-found'], about: ['market'] },

@@ -54,4 +54,7 @@ export const LATE = {
     'zh-CN': () => import('./zh-CN/installed.json', { with: { type: 'json' } }),
     'zh-TW': () => import('./zh-TW/installed.json', { with: { type: 'json' } }),
   },
+  notices: {
+    en: () => import('./en/notices.json', { with: { type: 'json' } }),
+  },
 };

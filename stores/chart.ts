@@ -11,7 +11,7 @@ export const SCALES = ['normal', 'log', 'percent'] as const;
 export type Scale = (typeof SCALES)[number];
 
 /** What of one's own lies over the candles and can be left out. */
-export const CHART_LAYERS = ['fills', 'orders', 'cost'] as const;
+export const CHART_LAYERS = ['fills', 'orders', 'alerts', 'cost'] as const;
 export type ChartLayer = (typeof CHART_LAYERS)[number];
 
 /** Drawn over the candles. */

@@ -13,9 +13,11 @@ import { SiteEffects } from './site-effects.tsx';
 
 export type LateProps = { readonly code: LocaleCode; readonly bare: boolean; readonly routing: RoutingConfig };
 
+const notices = () => import('./notices/notice-parts.tsx').then((module) => module.NoticeParts);
 const installed = () => import('./installed/installed.tsx').then((module) => module.Installed);
 
 export function LateBody({ code, bare, routing }: LateProps) {
+  const Notices = useIdle(notices);
   const Life = useIdle(installed);
   return (
     <>
@@ -26,6 +28,7 @@ export function LateBody({ code, bare, routing }: LateProps) {
       <DialogHost />
       <FirstKey />
       <LanguageOffer code={code} bare={bare} routing={routing} />
+      {Notices ? <Notices /> : null}
       {Life ? <Life /> : null}
     </>
   );

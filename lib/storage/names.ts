@@ -80,6 +80,8 @@ export const KEY = {
   chart: common('chart'),
   /** What was drawn on charts, by pair. */
   drawings: common('drawings'),
+  /** Sound and messages of the browser for notices. */
+  noticeWays: common('notice-ways'),
   /** Keys that somebody chose himself. */
   hotkeys: common('hotkeys'),
   /** What of these an account and this browser agreed on last, see lib/kept. */
