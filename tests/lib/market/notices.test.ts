@@ -18,10 +18,14 @@ test('[JOB-04] every message is all there is; what is of the other account, or n
       topic: (_, make) => {
         const made = make();
         reducer = made as Reducer<unknown>;
-        return { get: () => made.read(), subscribe: (heard: () => void) => {
+        return {
+          get: () => made.read(),
+          subscribe: (heard: () => void) => {
             tell = heard;
             return () => {};
-          }, close } as never;
+          },
+          close,
+        } as never;
       },
     },
   });
