@@ -25,7 +25,7 @@ export function draftOf(alert: Alert | null, price: string): AlertDraft {
   };
   if (!alert) return usual;
   const { kind, change, window, repeat, note } = alert;
-  if (kind === 'above' || kind === 'below') return { ...usual, price: alert.price ?? price, repeat, note };
+  if (kind === 'above' || kind === 'below') return { ...usual, price: price || (alert.price ?? ''), repeat, note };
   return {
     ...usual,
     ...{ by: 'change', direction: kind, percent: shiftDecimal(change, 2) ?? '', window: window ?? '24h', repeat, note },

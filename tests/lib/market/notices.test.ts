@@ -30,7 +30,8 @@ test('[JOB-04] every message is all there is; what is of the other account, or n
     },
   });
   const hear = (message: object) => {
-    if (reducer?.apply({ topic: 'notices', ch: 'notices', type: 'snapshot', seq: 1, ...message } as never)) tell();
+    if (reducer?.apply({ topic: 'notices', ch: 'notices', type: 'snapshot', seq: 1, ...message } as never, 0 as never))
+      tell();
   };
   hear({ env: 'paper', data: { unread: 2, rows: [] } });
   hear({ env: 'live', data: { unread: 9, rows: [] } });
