@@ -151,13 +151,12 @@ test('[JOB-06] by keys alone: an alert from the chart’s price menu, its line, 
   const form = page.getByRole('dialog', { name: en('notices.alerts.title', { pair: 'BTC/USDT' }) });
   const price = form.getByRole('textbox').first();
   await expect(price).not.toHaveValue('');
-  const last = (await asked<{ last: string }[]>(page, '/v1/market/tickers?symbols=BTCUSDT'))[0]!.last;
-  // Refused by its own name: the market is there already.
-  await price.fill(last);
-  await price.press('ArrowUp');
-  await price.press('ArrowUp');
-  for (let i = 0; i < 400; i++) await price.press('Shift+ArrowUp');
-  await price.press('Enter');
+  const [ticker] = await asked<{ last: string }[]>(page, '/v1/market/tickers?symbols=BTCUSDT');
+  const far = `${(BigInt(ticker!.last.split('.')[0]!) * 102n) / 100n}`;
+  await price.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(far);
+  await page.keyboard.press('Enter');
   const line = page.getByRole('button', { name: /^Price alert at / });
   await expect(line).toHaveCount(1);
   await bell(page).focus();
@@ -176,7 +175,7 @@ test('[JOB-06] by keys alone: an alert from the chart’s price menu, its line, 
   await expect(line).toHaveCount(0);
 });
 
-test('[JOB-04] on a phone the panel is the whole page, also in Arabic', async ({ browser, noise }) => {
+test('[JOB-04] on a phone the panel is the whole page, also in Arabic', async ({ browser, noise, en }) => {
   for (const [language, prefix] of [
     ['en', ''],
     ['ar', '/ar'],
@@ -185,9 +184,14 @@ test('[JOB-04] on a phone the panel is the whole page, also in Arabic', async ({
     const context = await browser.newContext({ viewport: { width: 375, height: 760 }, hasTouch: true });
     const page = await context.newPage();
     page.on('pageerror', (error) => noise.push(error.message));
-    await visit(page, here(`${prefix}/markets`));
-    await page.evaluate(() => fetch('/v1/paper/guest', { method: 'POST' }));
-    await visit(page, here(`${prefix}/simulation/spot/BTCUSDT`));
+    await visit(page, here('/spot/BTCUSDT'));
+    await page.getByRole('tab', { name: /^Orders/ }).click();
+    await page
+      .getByRole('button', { name: en('simulation.start') })
+      .last()
+      .click();
+    await expect(bell(page)).toBeVisible({ timeout: 30_000 });
+    await visit(page, here(`${prefix}/spot/BTCUSDT`));
     await expect(bell(page)).toBeVisible({ timeout: 30_000 });
     await buy(page);
     await saysUnseen(page, t, 1);
