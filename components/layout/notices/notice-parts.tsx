@@ -6,7 +6,7 @@ import { useWanted } from '#components/ui/lazy.ts';
 import { useAlerts } from '#stores/alerts.ts';
 import { useNotices } from '#stores/notices.ts';
 import { Bell } from './bell.tsx';
-import { useNoticeOwner } from './owner.ts';
+import { useNoticeOwner, useOwns } from './owner.ts';
 
 const loadLive = () => import('./live.tsx').then((module) => module.Live);
 const loadForm = () => import('./alert-dialog.tsx').then((module) => module.AlertDialog);
@@ -15,6 +15,7 @@ const loadSettings = () => import('./settings.tsx').then((module) => module.Noti
 /** The bell and what tells of notices as they come, for whoever has an account; what they open, once it is asked for. */
 export function NoticeParts() {
   const env = useNoticeOwner();
+  const owns = useOwns();
   const asked = useAlerts(({ wish }) => wish !== null);
   const { settings, showSettings } = useNotices();
   useEffect(() => {
@@ -25,7 +26,7 @@ export function NoticeParts() {
   const Settings = useWanted(loadSettings, settings);
   return (
     <>
-      <Bell />
+      {owns ? <Bell /> : null}
       {env && Live ? <Live env={env} /> : null}
       {Form ? <Form env={env} /> : null}
       {Settings && env ? (
