@@ -11,6 +11,8 @@ const INP_BUDGET = 100;
 const CLS_BUDGET = 0.02;
 /** Prices come meanwhile. ms */
 const WATCHED_MS = 6_000;
+/** An entry that has not come by then does not come. ms */
+const ENTRY_MS = 3_000;
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 375, height: 812 };
 
@@ -113,7 +115,8 @@ async function repeat(page, figure, what, press, undo = null) {
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     else await page.keyboard.press(place);
     // An entry comes after the frame that it ends with; a press that took less than 16 ms has none.
-    await page.waitForTimeout(700);
+    await page.waitForFunction(() => globalThis.presses.length > 0, null, { timeout: ENTRY_MS }).catch(() => {});
+    await page.waitForTimeout(300);
     times.push(await page.evaluate(() => Math.max(0, ...globalThis.presses)));
     if (undo) await page.keyboard.press(undo);
     await page.waitForTimeout(300);
