@@ -294,3 +294,54 @@ test('[UI-50] one click on a row of the book is an order, by keys too, after a w
   await ticket.getByRole('button', { name: en('habits.oneClick.buy') }).click();
   await expect(page.getByText(/^Bought 0\.01000 BTC/).first()).toBeVisible();
 });
+
+test('[UI-49] two and four charts on one screen: own pairs, linked intervals, and the ticket stays with the first', async ({
+  page,
+  en,
+}) => {
+  await visit(page, '/spot/BTCUSDT');
+  const choose = async (count: string) => {
+    await page.getByRole('button', { name: en('trade.chart.settings') }).click();
+    await page
+      .getByRole('radiogroup', { name: en('chart.settings.charts') })
+      .getByRole('radio', { name: count, exact: true })
+      .click();
+    await page.keyboard.press('Escape');
+  };
+  await choose('4');
+  await expect(chart(page)).toHaveCount(4);
+  await choose('2');
+  await expect(chart(page)).toHaveCount(2);
+  const second = page.getByRole('region', { name: 'Chart of ETH/USDT' });
+  // Its candles came, and are those of the interval of the first.
+  await expect(second.getByText(/^ETH\/USDT, 1h bars from/)).toBeAttached();
+  await page.getByRole('radio', { name: en('trade.chart.intervals.15m') }).click();
+  await expect(second.getByText(/^ETH\/USDT, 15m bars from/)).toBeAttached();
+  await second.getByRole('button', { name: en('chart.many.interval') }).click();
+  await page.getByRole('option', { name: '1D', exact: true }).click();
+  await expect(second.getByText(/^ETH\/USDT, 1D bars from/)).toBeAttached();
+  await expect(form(page, en).getByText('BTC').first()).toBeVisible();
+  await page.reload();
+  await expect(second.getByText(/^ETH\/USDT, 1D bars from/)).toBeAttached();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(chart(page)).toHaveCount(1);
+});
+
+test('[UI-51] the tour is invited to in the foot, over nothing, and never again once it was closed', async ({
+  page,
+  en,
+}) => {
+  await visit(page, '/spot/BTCUSDT');
+  const invitation = page.getByRole('button', { name: en('trade.status.guide') });
+  await invitation.click();
+  const tour = page.getByRole('dialog', { name: en('habits.guide.title') });
+  await expect(tour.getByRole('heading', { name: en('habits.guide.steps.price.title') })).toBeVisible();
+  await tour.getByRole('button', { name: en('habits.guide.next') }).click();
+  await expect(tour.getByRole('heading', { name: en('habits.guide.steps.outcome.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tour).toHaveCount(0);
+  await expect(invitation).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Buy|^Start/ }).first()).toBeVisible();
+  await expect(invitation).toHaveCount(0);
+});

@@ -20,6 +20,7 @@ const TERMINAL_LIB = [
 const TERMINAL_STORES = [
   'account',
   'chart',
+  'charts',
   'command',
   'connection',
   'drawings',

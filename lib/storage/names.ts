@@ -78,6 +78,8 @@ export const KEY = {
   watchlists: common('watchlists'),
   /** How charts look: type, scale, indicators. */
   chart: common('chart'),
+  /** Charts beside the screen's own. */
+  charts: common('charts'),
   /** What was drawn on charts, by pair. */
   drawings: common('drawings'),
   /** Sound and messages of the browser for notices. */

@@ -35,6 +35,8 @@ export type ChartViewProps = {
   readonly onDrawn: () => void;
   /** What the screen's product draws over the candles. */
   readonly overlay?: React.ComponentType<{ engine: ChartEngine }>;
+  /** Beside another chart: nothing is drawn on it, and no second pair lies on it. */
+  readonly plain?: boolean;
 };
 
 const loadLayer = () => import('./drawings/layer.tsx').then((module) => module.DrawingLayer);
@@ -43,7 +45,7 @@ const loadSecond = () => import('./compare/second-pair.tsx').then((module) => mo
 const loadMark = () => import('./model/model-mark.tsx').then((module) => module.ModelMark);
 
 /** The chart itself; fetched after the page, because it weighs as much as everything else together. */
-export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: ChartViewProps) {
+export function ChartView({ interval, engine, onDrawn, overlay: Overlay, plain = false }: ChartViewProps) {
   const t = useTranslations('trade.chart');
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FeedState>('loading');
@@ -56,12 +58,13 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: Chart
   const Crowded = useWanted(loadCrowded, crowded.length > 0);
   const Mark = useWanted(loadMark, since !== null);
   const { symbol } = useMarket().instrument;
-  const second = useChart((chart) => (chart.compare === symbol ? '' : chart.compare));
+  const second = useChart((chart) => (plain || chart.compare === symbol ? '' : chart.compare));
   const Second = useWanted(loadSecond, second !== '');
   const running = useEngine({
     host,
     engine,
     interval,
+    plain,
     onState: setState,
     onRange: setRange,
     onDrawn,
@@ -119,6 +122,7 @@ type EngineHook = {
   readonly host: React.RefObject<HTMLDivElement | null>;
   readonly engine: React.RefObject<ChartEngine | null>;
   readonly interval: Interval;
+  readonly plain: boolean;
   readonly onState: (state: FeedState) => void;
   readonly onRange: (range: Range) => void;
   readonly onDrawn: () => void;
@@ -127,7 +131,7 @@ type EngineHook = {
 };
 
 /** Starts the engine once per pair and tells it what changes; a chart is never rebuilt for a setting. */
-function useEngine({ host, engine, interval, ...told }: EngineHook): ChartEngine | null {
+function useEngine({ host, engine, interval, plain, ...told }: EngineHook): ChartEngine | null {
   const { instrument } = useMarket();
   const { tag } = useSiteLocale();
   const stale = useStale();
@@ -163,7 +167,7 @@ function useEngine({ host, engine, interval, ...told }: EngineHook): ChartEngine
       onPanes: keepHeights,
     });
     // Away from the network the drawings come with the next tool.
-    if (readLocal(KEY.drawings) !== null) made.drawings().catch(() => {});
+    if (!plain && readLocal(KEY.drawings) !== null) made.drawings().catch(() => {});
     const unwatch = watchTokens(() => made.recolour());
     setRunning(made);
     return () => {
@@ -173,7 +177,7 @@ function useEngine({ host, engine, interval, ...told }: EngineHook): ChartEngine
       setRunning(null);
       first.current.onDrawings(null);
     };
-  }, [host, instrument]);
+  }, [host, instrument, plain]);
 
   useEffect(() => running?.show(view, source, words), [running, view, source, words]);
   useEffect(() => running?.setZone(zone, tag), [running, zone, tag]);
@@ -182,8 +186,8 @@ function useEngine({ host, engine, interval, ...told }: EngineHook): ChartEngine
   const turn = useDrawings((state) => state.turn);
   // Another tab or another browser of this account drew: here, too, there may be something to show now.
   useEffect(() => {
-    if (turn > 0) running?.drawings().catch(() => {});
-  }, [running, turn]);
+    if (turn > 0 && !plain) running?.drawings().catch(() => {});
+  }, [running, turn, plain]);
   return running;
 }
 
