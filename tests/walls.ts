@@ -146,11 +146,34 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'gateway/exchange': { may: ['gateway/exchange', 'lib/exact'], packages: [] },
   'gateway/exchange/ledger': { may: ['gateway/exchange/ledger'], packages: [] },
   'gateway/exchange/events': { may: ['gateway/exchange/events', 'gateway/exchange/ledger', 'lib/rules'], packages: [] },
+  // Legs of contracts: kept as events change them.
+  'gateway/exchange/positions': { may: ['gateway/exchange/positions', 'gateway/exchange/events'], packages: [] },
   'gateway/exchange/orders': {
-    may: ['gateway/exchange/orders', 'gateway/exchange/events', 'gateway/exchange/ledger', 'lib/exact', 'lib/rules'],
+    may: [
+      'gateway/exchange/orders',
+      'gateway/exchange/events',
+      'gateway/exchange/ledger',
+      'gateway/exchange/positions',
+      'lib/exact',
+      'lib/rules',
+      'lib/trade/units',
+    ],
     packages: [],
   },
   // Products never import each other, and nothing left of them knows one by name.
+  'gateway/exchange/products/perp': {
+    may: [
+      'gateway/exchange/products/perp',
+      'gateway/exchange/orders',
+      'gateway/exchange/positions',
+      'gateway/exchange/events',
+      'gateway/exchange/ledger',
+      'lib/exact',
+      'lib/rules',
+      'lib/trade/units',
+    ],
+    packages: [],
+  },
   'gateway/exchange/products/spot': {
     may: [
       'gateway/exchange/products/spot',
