@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ALERT, NOTICE } from '#lib/contract/notice.ts';
 import type { Alert, NoticePage } from '#lib/contract/shapes/notice.ts';
 import { PAPER_HEADER, SPOT } from '#lib/contract/trade.ts';
+import { allObjections } from './kit/axe.ts';
 import { pricesBetween } from './kit/market.ts';
 import { NO_OVERHANG, overhang } from './kit/still.ts';
 import { expect, test } from './kit/story.ts';
@@ -109,11 +110,14 @@ test('[JOB-03] [JOB-05] a kind that is muted counts no more, and holds in the ne
   page,
   en,
 }) => {
+  // Colours that are on their way are nobody's.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, en);
   await buy(page);
   await saysUnseen(page, en, 1);
   await bell(page).click();
   await expect(panel(page, en).getByText(en('notices.order.filled', { pair: 'BTC/USDT' }))).toBeVisible();
+  expect(await allObjections(page)).toEqual([]);
   await panel(page, en)
     .getByRole('button', { name: en('notices.settings.title') })
     .click();

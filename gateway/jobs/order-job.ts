@@ -1,6 +1,6 @@
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Clock } from '../base/clock.ts';
-import { type DoneOrders, ORDERS_AT_ONCE } from '../data/jobs/done-orders.ts';
+import { type DoneOrders, FILLS_AT_ONCE, ORDERS_AT_ONCE } from '../data/jobs/done-orders.ts';
 import type { Mark, News, ToldTable } from '../data/jobs/told.ts';
 import type { OrderRecord } from '../data/projections/records.ts';
 import type { EnginePort } from '../engine/port.ts';
@@ -93,7 +93,7 @@ export class OrderJob {
   async #tellFills(): Promise<boolean> {
     const { orders, clock } = this.#needs;
     const groups = await orders.filledSince(this.#fills);
-    if (groups.length === 0) return false;
+    if (groups.length === 0) return this.#passOver();
     const known = await orders.orders(groups.map(({ order }) => order));
     const now = clock.now();
     const ready = groups.filter(({ order, since }) => {
@@ -117,7 +117,15 @@ export class OrderJob {
     const mark = ends.length > 0 ? Math.min(...ends) : Math.max(...groups.map((group) => group.last));
     if (news.length > 0 || mark > this.#fills) await this.#write('fills', news, { at: now, id: mark });
     this.#fills = Math.max(mark, this.#fills);
-    return waiting.length > 0 || groups.length === ORDERS_AT_ONCE;
+    // There may be more behind those that were looked through.
+    return true;
+  }
+
+  /** Fills of accounts that are gone leave holes, and some are longer than what is looked through at once. */
+  async #passOver(): Promise<boolean> {
+    if ((await this.#needs.orders.latestFill()) <= this.#fills + FILLS_AT_ONCE) return false;
+    this.#fills += FILLS_AT_ONCE;
+    return true;
   }
 
   async #tellEnds(until: number): Promise<boolean> {

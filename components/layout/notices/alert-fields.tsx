@@ -53,7 +53,7 @@ export function PriceFields({ draft, last, market, onChange, errorOf }: FieldPro
             {percent.startsWith('-') ? `${percent}%` : `+${percent}%`}
           </button>
         ))}
-        <span className="num ms-auto">
+        <span className="ms-auto tabular-nums">
           {away === null
             ? last !== null && t('last', { price: formatPrice(last, market.pricePlace, { exact: true }) })
             : t('away', { percent: formatPercent(away, { sign: true }) })}

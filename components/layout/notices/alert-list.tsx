@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { IconBellPlus, IconPause, IconPencil, IconPlay, IconTrash2 } from '#components/ui/icons-terminal.tsx';
@@ -24,6 +24,8 @@ export function AlertList({ env, onLeave }: ListProps) {
   const list = useAlerts((state) => (state.env === env ? state.list : null));
   const failed = useAlerts((state) => state.failed);
   useEffect(() => void useAlerts.getState().load(env), [env]);
+  /** Where the focus goes when the row that has it is gone. */
+  const box = useRef<HTMLDivElement>(null);
   const begin = () => {
     onLeave();
     useAlerts.getState().ask({ symbol: symbolOfPage() });
@@ -41,7 +43,7 @@ export function AlertList({ env, onLeave }: ListProps) {
     );
   if (list === null) return <Skeleton className="mt-4 h-24 w-full" />;
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="outline-none">
       <p className="flex items-center justify-between gap-2 py-2 text-12 text-muted">
         {t('count', { count: list.length, most: ALERT_LIMIT.account })}
         <Button variant="primary" size={28} disabled={list.length >= ALERT_LIMIT.account} onClick={begin}>
@@ -52,14 +54,16 @@ export function AlertList({ env, onLeave }: ListProps) {
       {list.length === 0 ? <EmptyState title={t('none')} text={t('noneHint')} /> : null}
       <ul>
         {list.map((alert) => (
-          <Row key={alert.id} alert={alert} env={env} onLeave={onLeave} />
+          <Row key={alert.id} alert={alert} env={env} onLeave={onLeave} onGone={() => box.current?.focus()} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
-function Row({ alert, env, onLeave }: ListProps & { readonly alert: Alert }) {
+type RowProps = ListProps & { readonly alert: Alert; readonly onGone: () => void };
+
+function Row({ alert, env, onLeave, onGone }: RowProps) {
   const t = useTranslations('notices.alerts');
   const pair = usePairName()(alert.symbol);
   const waits = useAlertText()(alert);
@@ -73,7 +77,7 @@ function Row({ alert, env, onLeave }: ListProps & { readonly alert: Alert }) {
           <Link href={`/spot/${symbol}`} onClick={onLeave} className="hover:text-accent">
             <bdi>{pair}</bdi>
           </Link>{' '}
-          <span className="num text-muted">{waits}</span>
+          <span className="text-muted tabular-nums">{waits}</span>
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-2 text-12 text-faint">
           {t(`repeats.${repeat}`)}
@@ -94,7 +98,11 @@ function Row({ alert, env, onLeave }: ListProps & { readonly alert: Alert }) {
           useAlerts.getState().ask({ symbol, id });
         }}
       />
-      <IconButton icon={IconTrash2} label={t('remove', { name })} onClick={() => void remove(alert)} />
+      <IconButton
+        icon={IconTrash2}
+        label={t('remove', { name })}
+        onClick={() => void remove(alert).then((gone) => gone && onGone())}
+      />
     </li>
   );
 }

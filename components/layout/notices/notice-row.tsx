@@ -46,9 +46,9 @@ export function NoticeRow({ notice, fresh, onLeave }: RowProps) {
             {fresh ? <span className="sr-only">{t('isNew')} </span> : null}
             {title}
           </span>
-          <Time ts={at} format="time" className="min-w-0! shrink-0 text-12 text-faint" />
+          <Time ts={at} format="time" className="min-w-0! shrink-0 text-12 text-muted" />
         </p>
-        <p className="num mt-0.5 text-12 text-muted [overflow-wrap:anywhere]">{text}</p>
+        <p className="mt-0.5 text-12 tabular-nums text-muted [overflow-wrap:anywhere]">{text}</p>
         <p className="mt-1 flex gap-4 text-12 font-medium">
           {link && action ? (
             <Link href={link} onClick={onLeave} className="touch text-accent hover:underline">

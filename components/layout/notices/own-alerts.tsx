@@ -33,7 +33,7 @@ export function OwnAlerts({ env, symbol, but }: OwnProps) {
         {own.map((alert) => (
           <li key={alert.id} className="flex min-h-8 items-center gap-2 text-13">
             <IconBell size={14} className="shrink-0 text-faint" />
-            <span className="num min-w-0 flex-1 truncate">{waits(alert)}</span>
+            <span className="min-w-0 flex-1 truncate tabular-nums">{waits(alert)}</span>
             <IconButton
               icon={IconPencil}
               size={24}
@@ -44,7 +44,11 @@ export function OwnAlerts({ env, symbol, but }: OwnProps) {
               icon={IconTrash2}
               size={24}
               label={t('remove', { name: waits(alert) })}
-              onClick={() => void remove(alert)}
+              onClick={({ currentTarget }) => {
+                const { form } = currentTarget;
+                // The row that has the focus is gone then.
+                void remove(alert).then((gone) => gone && form?.querySelector<HTMLElement>('[type=submit]')?.focus());
+              }}
             />
           </li>
         ))}

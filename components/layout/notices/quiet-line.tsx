@@ -20,7 +20,7 @@ export function QuietLine({ env, open, onChange }: LineProps) {
   return (
     <div className="-mx-6 -mb-6 flex h-11 flex-1 items-center gap-2 border-t border-line px-6 text-12 text-muted">
       <IconMoon size={14} className="shrink-0" />
-      <span className="num min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 truncate tabular-nums">
         {quiet
           ? t('quietLine', { from: clockOf(quiet.from, zone, now), to: clockOf(quiet.to, zone, now) })
           : t('quietOff')}

@@ -42,14 +42,16 @@ export function useAlertActions(env: Env) {
       const changed = await attempt(() => pauseAlert({ env }, id, paused));
       if (changed) useAlerts.getState().put(changed);
     },
-    remove: async ({ id }: Alert) => {
+    /** @returns whether it is gone */
+    remove: async ({ id }: Alert): Promise<boolean> => {
       const done = await attempt(async () => {
         await removeAlert({ env }, id);
         return true;
       });
-      if (!done) return;
+      if (!done) return false;
       useAlerts.getState().drop(id);
       toast({ kind: 'success', text: t('removed') });
+      return true;
     },
   };
 }

@@ -17,7 +17,7 @@ const LATEST = table('fill_history', { id: nullable(integer) });
 
 /** Orders that are read at once, and fills that are looked through for them. */
 export const ORDERS_AT_ONCE = 200;
-const FILLS_AT_ONCE = 20_000;
+export const FILLS_AT_ONCE = 20_000;
 
 /** What became of orders of one environment since somebody looked, from the tables behind the journal. */
 export class DoneOrders {
