@@ -62,7 +62,7 @@ export function setPositionMode(turn: Transaction, { account, wallet, mode }: Se
 }
 
 /**
- * Another leverage: locks are made anew at the present mark, an isolated leg gains margin when it falls. Refused above the
+ * Another leverage: locks are made anew of it, an isolated leg gains margin when it falls. Refused above the
  * market's, where the tier allows less, and when it falls and what it needs is not there.
  */
 export function setLeverage(turn: Transaction, command: Leverage): Answer {
@@ -117,9 +117,9 @@ function changeLeverage(desk: Desk, market: MarketState, command: Leverage, side
   }
   for (const order of desk.resting(account, symbol)) {
     if (!sides.includes(opensLeg(order.facts.side)) || order.terms.reduceOnly) continue;
-    const mark = markOf(desk.turn, symbol);
-    const { closing } = order.terms;
-    const anew = { ...order, terms: { ...order.terms, mark, leverage } };
+    // Its mark stays, so that more leverage never locks more.
+    const { closing, mark } = order.terms;
+    const anew = { ...order, terms: { ...order.terms, leverage } };
     const more = restingLock(perpOf(market).contract, anew, order.lots - order.filled - closing) - order.locked;
     const moves = more === 0n ? [] : [[wallet, settle, -more, more] as const];
     desk.emit({ t: 'relock', order: order.facts.id, closing, mark, leverage, moves, at });

@@ -7,6 +7,7 @@ import { restore, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import { Flow } from './flow.ts';
 import { wrongContracts } from './invariants.ts';
 import { NaiveContracts } from './naive.ts';
+import { falls } from './naive-fill.ts';
 import { ASSETS, MARKETS, world } from './world.ts';
 
 const ACCOUNTS = 4;
@@ -87,6 +88,19 @@ function fillsOf(events: readonly Event[]) {
 const endsOf = (events: readonly Event[]) =>
   events.flatMap((event) => (event.t === 'done' ? [`${event.order} ${event.reason}`] : [])).sort();
 
+/** Isolated legs and pools at or below maintenance at the present marks. */
+function fallen(naive: NaiveContracts): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { symbol, holder, side } of naive.world.legs) {
+    if (holder === 'feed') continue;
+    const owner = Number.parseInt(holder, 10);
+    const { isolated } = naive.settings(owner, symbol);
+    const key = isolated ? `${owner} ${symbol} ${side}` : `${owner} ${naive.spec(symbol).perp!.settle}`;
+    if (falls(naive, symbol, { owner, isolated, buys: side === 'long' })) found.add(key);
+  }
+  return found;
+}
+
 function compare(seed: number, steps: number, tally: Record<string, number>): void {
   // The poor are refused, cut short and ended for lack of margin; the rich open what tiers forbid.
   const [usdt, btc] = (
@@ -105,6 +119,8 @@ function compare(seed: number, steps: number, tally: Record<string, number>): vo
   const flow = new Flow(seed, ACCOUNTS);
   for (let step = 0; step < steps; step++) {
     const { command, now, view } = flow.next(exchange.state);
+    Object.assign(naive, { now, view });
+    const before = fallen(naive);
     const { answer, events } = exchange.execute(command as Command, { now, view });
     const no = naive.run(command as Command, now, view);
     const where = `seed ${seed}, step ${step}: ${JSON.stringify(command)}`;
@@ -135,6 +151,9 @@ function compare(seed: number, steps: number, tally: Record<string, number>): vo
       same(where, endsOf(events), naive.world.ended.map(({ order, reason }) => `${order} ${reason}`).sort());
     }
     same(where, seenOf(exchange), naiveSeen(naive));
+    // No command of a user alone is followed by anybody's liquidation, however thin the book.
+    const after = [...fallen(naive)].filter((one) => !before.has(one));
+    if (after.length > 0) throw new Error(`${where}\nfalls now: ${after.join(', ')}`);
     const wrong = wrongContracts(exchange.state);
     if (wrong.length > 0) throw new Error(`${where}\n${wrong.join('\n')}`);
   }

@@ -313,7 +313,7 @@ export class NaiveContracts extends Naive {
     for (const order of this.world.orders.filter(
       (one) => one.symbol === symbol && one.owner === account && !one.reduceOnly,
     )) {
-      Object.assign(order, { leverage, mark: this.mark(symbol) });
+      order.leverage = leverage;
       this.relock(order);
     }
     const left = this.figure(account, symbol, before.isolated);
