@@ -19,6 +19,7 @@ const TERMINAL_LIB = [
 ];
 const TERMINAL_STORES = [
   'account',
+  'alerts',
   'chart',
   'charts',
   'command',

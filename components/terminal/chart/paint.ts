@@ -38,11 +38,6 @@ export function paintOver(chart: Chart, id: string, paint: Paint): Painted {
   };
 }
 
-/** Names under which something is painted. */
-export function paintedOf(chart: Chart): readonly string[] {
-  return chart.getOverlays({ groupId: PAINTED }).map(({ id }) => id);
-}
-
 /** Hides everything that is painted but these, or shows it again. */
 export function showPainted(chart: Chart, shown: (id: string) => boolean): void {
   for (const { id } of chart.getOverlays({ groupId: PAINTED })) chart.overrideOverlay({ id, visible: shown(id) });

@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { DRAWINGS } from '../drawings/overlay.ts';
-import { paintedOf, showPainted } from '../paint.ts';
+import { showPainted } from '../paint.ts';
 import { CANDLES } from '../pixels.ts';
 
 /** What a picture may show besides candles and volume. `own`: orders and fills, which are nobody else's business. */
@@ -11,15 +11,9 @@ export type PictureLayers = Readonly<Record<PictureLayer, boolean>>;
 /** What one owns is left out until one asks for it: pictures are shown to others. */
 export const FIRST_LAYERS: PictureLayers = { indicators: true, drawings: true, own: false, alerts: false };
 
-/** Which layer it is that is painted under a name; null for what belongs to the candles. */
+/** Which layer it is that is painted under a name; null for what belongs to the candles. Alerts lie over the canvas. */
 function layerOf(id: string): PictureLayer | null {
-  if (id.startsWith('alert')) return 'alerts';
   return id === 'fills' ? 'own' : null;
-}
-
-/** Whether there is something of it on the chart that a picture could leave out. */
-export function hasAlerts(chart: Chart): boolean {
-  return paintedOf(chart).some((id) => layerOf(id) === 'alerts');
 }
 
 /** px from the upper edge, and the height, of what is cut out: panes of indicators that are left out. */

@@ -7,9 +7,10 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox } from '#components/ui/fields.tsx';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { useMarket } from '../../market.tsx';
 import type { ChartEngine } from '../engine.ts';
-import { FIRST_LAYERS, hasAlerts, PICTURE_LAYERS, type PictureLayer } from './layers.ts';
-import { useTakePicture } from './take.ts';
+import { FIRST_LAYERS, PICTURE_LAYERS, type PictureLayer } from './layers.ts';
+import { alertPrices, useTakePicture } from './take.ts';
 
 type PictureProps = {
   readonly engine: ChartEngine | null;
@@ -30,8 +31,9 @@ function Choice({ engine, open, onClose }: PictureProps) {
   const t = useTranslations('chart.picture');
   const [layers, setLayers] = useState(FIRST_LAYERS);
   const [taking, setTaking] = useState(false);
+  const { symbol } = useMarket().instrument;
   const take = useTakePicture();
-  const offered = PICTURE_LAYERS.filter((layer) => layer !== 'alerts' || engine?.photograph(hasAlerts));
+  const offered = PICTURE_LAYERS.filter((layer) => layer !== 'alerts' || alertPrices(symbol).length > 0);
   const save = async () => {
     if (!engine || taking) return;
     setTaking(true);

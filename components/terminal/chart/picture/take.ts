@@ -5,6 +5,7 @@ import { formatPrice, formatSize } from '#lib/format/price.ts';
 import { formatDateTime, formatZone } from '#lib/format/time.ts';
 import { orderLines } from '#lib/order/order-lines.ts';
 import { BRAND } from '#lib/site/brand.ts';
+import { useAlerts } from '#stores/alerts.ts';
 import { useChart } from '#stores/chart.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useOrders } from '#stores/orders.ts';
@@ -21,6 +22,7 @@ import { savePicture } from './save.ts';
 export function useTakePicture(): (engine: ChartEngine, layers: PictureLayers) => Promise<void> {
   const { instrument } = useMarket();
   const linesOf = useOwnLines();
+  const alertsOf = useAlertLines();
   const sourceText = useSourceText();
   return async (engine, layers) => {
     const { symbol } = instrument;
@@ -35,7 +37,7 @@ export function useTakePicture(): (engine: ChartEngine, layers: PictureLayers) =
       ratio,
       cuts,
       plotWidth: engine.plot().width,
-      lines: layers.own ? linesOf(engine) : [],
+      lines: [...(layers.own ? linesOf(engine) : []), ...(layers.alerts ? alertsOf(engine) : [])],
       tokens: engine.tokens(),
       title: other && second !== symbol ? `${engine.title()} · ${other.base}/${other.quote}` : engine.title(),
       time: [`${formatDateTime(now, { zone, seconds: false })} ${formatZone(now, zone)}`, source].join(' · '),
@@ -80,6 +82,26 @@ function useOwnLines(): (engine: ChartEngine) => readonly OwnLine[] {
       const tone = toneOf(line);
       const size = line.size === null ? '' : ` ${formatSize(line.size, sizePlace)}`;
       return [{ y, text: `${t(tone)}${size} · ${formatPrice(line.price, pricePlace)}`, tone: COLOUR[tone] }];
+    });
+  };
+}
+
+/** One's own price alerts of the pair that wait. */
+export function alertPrices(symbol: string): readonly string[] {
+  return (useAlerts.getState().list ?? []).flatMap((alert) =>
+    alert.symbol === symbol && alert.state === 'on' && alert.price !== null ? [alert.price] : [],
+  );
+}
+
+function useAlertLines(): (engine: ChartEngine) => readonly OwnLine[] {
+  const t = useTranslations('chart.picture');
+  const { symbol, pricePlace } = useMarket().instrument;
+  return (engine) => {
+    const { height } = engine.plot();
+    return alertPrices(symbol).flatMap((price) => {
+      const y = engine.yOf(price);
+      if (y === null || y < 0 || y > height) return [];
+      return [{ y, text: t('alert', { price: formatPrice(price, pricePlace) }), tone: 'warning' as const }];
     });
   };
 }

@@ -1,7 +1,7 @@
 import type { Chart } from 'klinecharts';
 import { expect, test } from 'vitest';
 import { kept } from '#components/terminal/chart/picture/compose.ts';
-import { FIRST_LAYERS, hasAlerts, hideLayers } from '#components/terminal/chart/picture/layers.ts';
+import { FIRST_LAYERS, hideLayers } from '#components/terminal/chart/picture/layers.ts';
 
 /** As much of the library's chart as layers are asked of. */
 function chartOf(painted: readonly string[]) {
@@ -32,7 +32,7 @@ function chartOf(painted: readonly string[]) {
 }
 
 test('[UI-48] what one owns is hidden unless it is asked for; the rest is shown again as it was', () => {
-  const { chart, seen } = chartOf(['fills', 'compare', 'alerts']);
+  const { chart, seen } = chartOf(['fills', 'compare']);
   const before = seen();
   const first = hideLayers(chart, FIRST_LAYERS);
   expect(seen()).toEqual(['line', 'compare', 'MA', 'VOL', 'RSI']);
@@ -44,7 +44,6 @@ test('[UI-48] what one owns is hidden unless it is asked for; the rest is shown 
   expect(bare.cuts).toEqual([{ top: 300, height: 80 }]);
   bare.show();
   expect(seen()).toEqual(before);
-  expect([hasAlerts(chart), hasAlerts(chartOf(['fills']).chart)]).toEqual([true, false]);
 });
 
 test('[UI-48] panes that are left out leave no hole', () => {
