@@ -4,7 +4,7 @@ import type { MarketState } from '../../orders/state.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { perpOf } from './figures.ts';
 import { closesLeg, feedParty, movesOf, partyOf, tradeOf } from './party.ts';
-import { rebalance } from './rebalance.ts';
+import { cover, rebalance } from './rebalance.ts';
 
 export type Deal = {
   readonly market: MarketState;
@@ -45,4 +45,5 @@ export function deal(desk: Desk, { market, ticks, lots, takerSide, taker, maker,
   for (const order of [taker, maker]) if (order !== null && order.filled === order.lots) desk.done(order, 'filled');
   if (taker !== null && sides.taker.closes > 0) rebalance(desk, taker.facts.account, market, closesLeg(takerSide));
   if (maker !== null && sides.maker.closes > 0) rebalance(desk, maker.facts.account, market, closesLeg(makerSide));
+  for (const order of [taker, maker]) if (order !== null) cover(desk, order.facts.account, market);
 }

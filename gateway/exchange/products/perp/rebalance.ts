@@ -70,3 +70,19 @@ export function relock(desk: Desk, market: MarketState, order: DeskOrder, closin
   desk.emit({ t: 'relock', order: facts.id, closing, mark, leverage: terms.leverage, moves, at: turn.now });
   return true;
 }
+
+/**
+ * A pool whose last leg closed at a loss may owe what its orders still lock: they end, newest first, until it does not. What
+ * the closing fill was judged by counts locks as equity, so there always is enough.
+ */
+export function cover(desk: Desk, owner: number, market: MarketState): void {
+  const { settle } = perpOf(market);
+  const wallet = walletOf(owner, market);
+  if (desk.balance(wallet, settle).available >= 0n || poolOf(desk, owner, market).hasLegs) return;
+  for (const order of desk.ordersOf(owner).reverse()) {
+    const { perp } = desk.turn.state.market(order.facts.symbol).spec;
+    if (order.locked === 0n || order.terms.marginMode !== 'cross' || perp?.settle !== settle) continue;
+    desk.done(order, 'margin');
+    if (desk.balance(wallet, settle).available >= 0n) return;
+  }
+}

@@ -63,6 +63,17 @@ export function fillBoth(it: Naive, deal: Deal, taker: Trader, maker: Trader): v
   for (const { order } of [taker, maker]) if (order && order.filled === order.lots) it.end(order, 'filled');
   for (const [at, { order, buys }] of [taker, maker].entries())
     if (order && sides[at]!.closes > 0) rebalance(it, order.owner, symbol, closesOf({ buys }));
+  for (const { order } of [taker, maker]) if (order) cover(it, order.owner, it.spec(symbol).perp!.settle);
+}
+
+/** Section 1: a wallet without legs is never below zero. Orders that lock what it owes end, newest first. */
+function cover(it: Naive, owner: number, asset: string): void {
+  while (it.money(`${owner}`, asset) < 0n && !it.pool(owner, asset).hasLegs) {
+    const own = it.world.orders.filter((order) => order.owner === owner && !order.isolated && order.lock > 0n);
+    const newest = own.filter(({ symbol }) => it.spec(symbol).perp!.settle === asset).sort((a, b) => b.id - a.id)[0];
+    if (!newest) return;
+    it.end(newest, 'margin');
+  }
 }
 
 /** Section 4: oldest first, each keeps what closing lots there still are; the rest is locked anew, or the order ends. */
