@@ -80,6 +80,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   codes: { pages: [...ENTRANCES, '/account/setting', '/devices'], about: REGISTERING },
   firefox: { pages: [...PRICES, '/[...rest]', '/not-found'], about: ['market', 'trade'], deep: true },
   habits: { pages: ['/spot/[symbol]', '/register', '/login'], about: [...REGISTERING, 'market'] },
+  fonts: { pages: PRICES, about: [] },
   html: { pages: [], about: ['announcements'] },
   notices: { pages: ['/spot/[symbol]', '/markets'], about: ['market', 'trade'] },
   installed: { pages: ['/markets', '/spot/[symbol]', '/login', '/download', '/offline'], about: [] },
