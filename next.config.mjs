@@ -25,6 +25,8 @@ const LEFT_OUT = {
 const config = {
   // The front strips and sets headers itself; Next must not announce what it is.
   poweredByHeader: false,
+  // The kit's page (app/[locale]/(dev)) is there in development only: no build for others has a page of that ending.
+  pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
   // The front compresses once per cached page.
   compress: false,
   productionBrowserSourceMaps: false,

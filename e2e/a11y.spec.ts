@@ -133,13 +133,14 @@ test('the skip link leads past the header into the page', async ({ page, en }) =
   expect(en('common.skip')).not.toBe('');
 });
 
-test('the slash goes to the search, arrows choose, Enter opens the market', async ({ page, en }) => {
+test('the slash goes to the search, arrows choose, Enter opens the market', async ({ page }) => {
+  const fr = await words('fr');
   await visit(page, '/fr/markets');
   await page.keyboard.press('/');
-  const field = page.getByRole('combobox', { name: en('nav.search.label') });
+  const field = page.getByRole('combobox', { name: fr('nav.search.label') });
   await expect(field).toBeFocused();
   await page.keyboard.type('ethereum');
-  const results = page.getByRole('listbox', { name: en('nav.search.results') });
+  const results = page.getByRole('listbox', { name: fr('nav.search.results') });
   await expect(results.getByRole('option').first()).toContainText('ETH');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -149,6 +150,13 @@ test('the slash goes to the search, arrows choose, Enter opens the market', asyn
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
+});
+
+test('[UI-44] a key that is pressed before anything hears it is done once something does', async ({ page, en }) => {
+  await page.goto('/spot/BTCUSDT', { waitUntil: 'commit' });
+  await page.locator('h1').waitFor({ state: 'attached' });
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: en('habits.help.title') })).toBeVisible();
 });
 
 test('columns of the markets table are sorted by the keyboard, and say so', async ({ page, en }) => {

@@ -187,6 +187,9 @@ test('[ACC-22] the open tab of a sub-account that is frozen says so once somebod
     .click();
   await proveDevice(own.page, en, address);
   await expect(own.page.getByText(en('devices.current')).first()).toBeVisible();
+  const second = await own.context.newPage();
+  await visit(second, '/account/setting');
+  await expect(second.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
   await freeze.click();
   await expect(page.getByRole('button', { name: en('subAccounts.unfreezeNamed', { name }) })).toBeVisible();
@@ -196,6 +199,10 @@ test('[ACC-22] the open tab of a sub-account that is frozen says so once somebod
   await expect(main.getByText(en('codes.21007'))).toBeVisible();
   await expect(main.getByText(en('account.over.frozen'))).toBeVisible();
   await expect(own.page).toHaveURL(/\/devices$/);
+  // Said once, and by every tab: none of them asks for a login that would be refused.
+  await expect(second.getByRole('main').getByText(en('codes.21007'))).toBeVisible();
+  await expect(second).toHaveURL(/\/account\/setting$/);
+  for (const tab of [own.page, second]) await expect(tab.getByText(en('codes.21007'))).toHaveCount(1);
   expect(await userOf(own.context)).toBe('');
   await own.context.close();
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from './kit/story.ts';
 import { visit } from './kit/visit.ts';
+import { words } from './kit/words.ts';
 
 const TITLE = 'Orders now explain themselves';
 const BODY =
@@ -25,8 +26,8 @@ async function announce(texts: object): Promise<string> {
 
 test('[SAN-02, SAN-03] what an operator announces is read in its language, and nothing of it runs or asks elsewhere', async ({
   page,
-  en,
 }) => {
+  const ar = await words('ar');
   const id = await announce({
     en: { title: TITLE, body: BODY },
     ja: { title: '約定の説明', body: '<p>理由が<b>わかります</b>。</p>' },
@@ -50,9 +51,9 @@ test('[SAN-02, SAN-03] what an operator announces is read in its language, and n
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(page.getByRole('main').locator('[dir=ltr]').filter({ hasText: 'What is new' }).first()).toBeVisible();
   await page
-    .getByRole('link', { name: en('announcements.back') })
+    .getByRole('link', { name: ar('announcements.back') })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: en('announcements.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: ar('announcements.title') })).toBeVisible();
   expect(foreign).toEqual([]);
 });

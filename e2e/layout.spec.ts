@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { PREFIXES } from '#lib/i18n/locales.ts';
+import { CATALOGUES } from '#lib/i18n/messages.ts';
 import { origin } from './kit/ask.ts';
 import { lastPrice } from './kit/market.ts';
-import { MISSING_PAGE, PAGES, READING } from './kit/pages.ts';
+import { ENTRANCES, MISSING_PAGE, PAGES, READING } from './kit/pages.ts';
 import { NO_OVERHANG, overhang, tooMuchShift, watchShifts } from './kit/still.ts';
 import { expect, test } from './kit/story.ts';
 import { hearStream } from './kit/stream.ts';
@@ -17,6 +19,22 @@ const size = async (locator: Locator) => {
 
 const expectNoOverhang = async (page: Page, what: string) =>
   expect([what, await overhang(page)]).toEqual([what, NO_OVERHANG]);
+
+/** Languages whose longest words are looked at in the short run too. */
+const NARROW_SAMPLE: readonly string[] = ['es-ES', 'ru', 'th'];
+
+/** A language that does not exist: every text of the page two fifths longer, in the letters of many. Numbers stay. */
+const lengthen = (page: Page) =>
+  page.evaluate(() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walk.nextNode()) texts.push(walk.currentNode as Text);
+    for (const text of texts) {
+      const words = text.data.match(/[a-z]{3,}/gi)?.join('') ?? '';
+      if (text.parentElement?.closest('script, style, bdi, .num') || words === '') continue;
+      text.data = text.data.replace(/[a-z]{3,}/gi, (word) => `${word}${'ůģ'.repeat(Math.ceil(word.length / 5))}`);
+    }
+  });
 
 test.describe('narrow', () => {
   test.use({ allowed: /status of 404/, viewport: { width: 375, height: 812 } });
@@ -40,6 +58,31 @@ test.describe('narrow', () => {
         }
       });
     }
+  }
+
+  for (const code of PREFIXES.filter((one) => one !== 'en' && CATALOGUES[one])) {
+    const rare = NARROW_SAMPLE.includes(code) ? '' : ' @deep';
+    test(`[SCR-21, SCR-22] no page of /${code} has anything to scroll sideways, from 320 px up${rare}`, async ({
+      page,
+    }) => {
+      for (const path of [...PAGES, ...ENTRANCES, ...READING]) {
+        await visit(page, `/${code}${path}`.replace(/\/$/, ''));
+        for (const width of [1024, 768, 375, 320]) {
+          await page.setViewportSize({ width, height: 812 });
+          await expectNoOverhang(page, `${path} ${width}`);
+        }
+      }
+    });
+  }
+
+  for (const path of [...PAGES, ...ENTRANCES, ...READING]) {
+    const rare = path === '/login' ? '' : ' @deep';
+    test(`[SCR-21] ${path} has room for words that are two fifths longer, at 320 px${rare}`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 812 });
+      await visit(page, path);
+      await lengthen(page);
+      await expectNoOverhang(page, 'longer');
+    });
   }
 
   test('[UI-17] the menu opens as a sheet of at most 80 % and at least 30 % of the height, and leads on', async ({

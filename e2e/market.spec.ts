@@ -191,18 +191,19 @@ test('[LOC-45] without JavaScript heading, price and the first rows of book and 
   await context.close();
 });
 
-test('another pair is opened without loading the page anew, over the same line', async ({ page, en }) => {
+test('another pair is opened without loading the page anew, over the same line', async ({ page }) => {
+  const fr = await words('fr');
   await hearStream(page);
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
   await page.goto('/fr/spot/BTCUSDT');
-  await expect(lastPrice(page, en)).toBeVisible();
+  await expect(lastPrice(page, fr)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { mark: 'same document' }));
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   await page.getByRole('option').filter({ hasText: 'ETH/USDT' }).click();
   await expect(page).toHaveURL(/\/fr\/spot\/ETHUSDT$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ETH/USDT');
-  await expectStreamed(page, lastPrice(page, en), 'ETHUSDT');
+  await expectStreamed(page, lastPrice(page, fr), 'ETHUSDT');
   expect(await page.evaluate(() => (window as unknown as { mark: string }).mark)).toBe('same document');
   expect(sockets).toHaveLength(1);
 });

@@ -139,6 +139,11 @@ test.describe('a QR code', () => {
     const picture = page.getByRole('img', { name: en('login.qr.alt') });
     const link = (await main(page).locator('code').innerText()).trim();
     await expectToSay(picture, link);
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: 375, height: 812 });
+    for (const part of [picture, main(page).getByRole('button', { name: en('login.qr.copy') })])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width, height });
     return link;
   }
   const question = (page: Page, en: Words) => page.getByRole('group', { name: en('login.approve.question') });

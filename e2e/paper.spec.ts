@@ -43,7 +43,7 @@ const held = (page: Page) => asked<{ balances: Balance[] }>(page, SPOT.account);
 const openOrders = (page: Page) => asked<Order[]>(page, SPOT.open);
 
 async function enter(page: Page, en: Words): Promise<void> {
-  await visit(page, here('/ja/spot/BTCUSDT'));
+  await visit(page, here('/en-GB/spot/BTCUSDT'));
   await page
     .getByRole('navigation', { name: en('nav.main') })
     .getByRole('link', { name: en('nav.paper') })
@@ -103,7 +103,7 @@ test('an order rests, another fills, and all of it is there after a reload, in a
   await page.reload();
   await expect(openRows(page, en)).toHaveCount(1);
   const second = await context.newPage();
-  await second.goto(here('/ja/spot/BTCUSDT'));
+  await second.goto(here('/en-GB/spot/BTCUSDT'));
   await expect(openRows(second, en)).toHaveCount(1);
   await page.bringToFront();
 

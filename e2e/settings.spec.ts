@@ -5,7 +5,7 @@ import { ask, askMarket, origin } from './kit/ask.ts';
 import { lastPrice, plain } from './kit/market.ts';
 import { expect, test } from './kit/story.ts';
 import { visit } from './kit/visit.ts';
-import type { Words } from './kit/words.ts';
+import { type Words, words } from './kit/words.ts';
 
 const YEAR = 365 * 24 * 3600;
 
@@ -59,23 +59,26 @@ test('[CUR-05, SET-30] the display currency follows in other tabs and stays thro
   page,
   context,
   en,
+  ja,
 }) => {
+  const de = await words('de');
   await visit(page, '/ja/spot/BTCUSDT');
-  const worth = page
-    .getByRole('region', { name: en('trade.ticker.label') })
-    .getByText(/[¥€]/)
-    .first();
-  await expect(worth).toContainText('¥');
+  const worthIn = (t: Words) =>
+    page
+      .getByRole('region', { name: t('trade.ticker.label') })
+      .getByText(/[¥€]/)
+      .first();
+  await expect(worthIn(ja)).toContainText('¥');
   const other = await context.newPage();
   await other.goto('/spot/BTCUSDT');
   const there = other.getByRole('region', { name: en('trade.ticker.label') });
   await expect(there.getByText(/\$/).first()).toBeVisible();
   await page.bringToFront();
-  await (await preferences(page, en)).getByRole('button', { name: /EUR/ }).click();
+  await (await preferences(page, ja)).getByRole('button', { name: /EUR/ }).click();
   await expect(there.getByText(/€/).first()).toBeVisible();
-  await (await preferencesOpen(page, en)).getByRole('link', { name: 'Deutsch' }).click();
+  await (await preferencesOpen(page, ja)).getByRole('link', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL(/\/de\/spot\/BTCUSDT$/);
-  await expect(worth).toContainText('€');
+  await expect(worthIn(de)).toContainText('€');
 });
 
 const preferencesOpen = async (page: Page, en: Words) => page.getByRole('dialog', { name: en('nav.preferences') });

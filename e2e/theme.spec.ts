@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { origin } from './kit/ask.ts';
 import { expect, test } from './kit/story.ts';
 import { alive, visit } from './kit/visit.ts';
-import type { Words } from './kit/words.ts';
+import { type Words, words } from './kit/words.ts';
 
 type Frame = { readonly theme: string; readonly layout: string; readonly assets: string; readonly background: string };
 type Reveal = { readonly pseudo: string; readonly from: string; readonly to: string };
@@ -191,7 +191,8 @@ test('[SET-18, SET-30] the system’s theme is followed while it is wanted, in e
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'black');
 });
 
-test('rises are red in Japanese and Chinese, green elsewhere, and whatever the visitor says', async ({ page, en }) => {
+test('rises are red in Japanese and Chinese, green elsewhere, and whatever the visitor says', async ({ page }) => {
+  const t = await words('zh-TC');
   const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--up').trim());
   await page.goto('/fr/markets');
   const green = await colour();
@@ -200,8 +201,8 @@ test('rises are red in Japanese and Chinese, green elsewhere, and whatever the v
     await expect(page.locator('html')).toHaveAttribute('data-updown', 'red');
     expect(await colour()).not.toBe(green);
   }
-  await page.getByRole('button', { name: en('nav.theme') }).click();
-  await page.getByRole('radio', { name: en('settings.updowns.green') }).click();
+  await page.getByRole('button', { name: t('nav.theme') }).click();
+  await page.getByRole('radio', { name: t('settings.updowns.green') }).click();
   await expect(page.locator('html')).toHaveAttribute('data-updown', 'green');
   await page.goto('/zh-CN/markets');
   await expect(page.locator('html')).toHaveAttribute('data-updown', 'green');

@@ -10,7 +10,7 @@ import { run, say } from './lib/say.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
-const BY_NAME = ['abuse', 'soak'];
+const BY_NAME = ['abuse', 'soak', 'lighthouse'];
 const benches = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => file.slice(0, -4));
@@ -19,7 +19,7 @@ run(async () => {
   const { names } = readArgs(args, { names: benches });
   await install(root);
   if (await continueUnderPinned(root, fileURLToPath(import.meta.url), args)) return;
-  // Abuse loads the machine on purpose for minutes, a soak takes half an hour: they run when they are named.
+  // Abuse loads the machine on purpose for minutes, a soak takes half an hour, and Lighthouse is fetched: they run when they are named.
   const chosen = names.length > 0 ? [...new Set(names)] : benches.filter((name) => !BY_NAME.includes(name));
   let over = 0;
   for (const name of chosen) {

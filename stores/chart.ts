@@ -11,7 +11,7 @@ export const SCALES = ['normal', 'log', 'percent'] as const;
 export type Scale = (typeof SCALES)[number];
 
 /** What of one's own lies over the candles and can be left out. */
-export const CHART_LAYERS = ['fills', 'orders', 'cost'] as const;
+export const CHART_LAYERS = ['fills', 'orders', 'alerts', 'cost'] as const;
 export type ChartLayer = (typeof CHART_LAYERS)[number];
 
 /** Drawn over the candles. */
@@ -22,6 +22,8 @@ export type Indicator = (typeof MAIN_INDICATORS)[number] | (typeof PANE_INDICATO
 export const INDICATORS: readonly Indicator[] = [...MAIN_INDICATORS, ...PANE_INDICATORS];
 /** Panes under the candles at most, so that the candles keep their room. */
 export const PANE_LIMIT = 4;
+
+const SYMBOL = /^[A-Z0-9]{2,40}$/;
 
 /** Parameters and lines of one indicator at most; longest period that can be asked for. */
 const VALUE_LIMIT = 6;
@@ -47,7 +49,12 @@ export type ChartLook = {
   readonly magnet: boolean;
   /** Layers that are not shown. */
   readonly off: readonly ChartLayer[];
+  /** The pair whose line lies beside the candles; '' for none. */
+  readonly compare: string;
 };
+
+/** What a template carries over: not the layers, which are about what one owns, and not how one draws. */
+export type ChartStyle = Pick<ChartLook, 'type' | 'scale' | 'indicators' | 'settings'>;
 
 export const DEFAULT_LOOK: ChartLook = {
   type: 'candles',
@@ -56,6 +63,7 @@ export const DEFAULT_LOOK: ChartLook = {
   settings: {},
   magnet: false,
   off: [],
+  compare: '',
 };
 
 export type ChartStore = ChartLook & {
@@ -71,20 +79,26 @@ export type ChartStore = ChartLook & {
   setScale(scale: Scale): void;
   setMagnet(magnet: boolean): void;
   showLayer(layer: ChartLayer, shown: boolean): void;
+  /** Two pairs have one scale only in percent: it comes with the second pair and goes with it. */
+  setCompare(symbol: string): void;
   /** Adds or removes one; a fifth pane is not added. @returns whether it is shown now */
   toggleIndicator(name: Indicator): boolean;
   /** Changes what is given; null: everything of it as usual. */
   setIndicator(name: Indicator, change: IndicatorSettings | null): void;
   /** Moves a pane one place up or down. */
   movePane(name: Indicator, by: -1 | 1): void;
+  /** Takes over a whole look. */
+  wear(style: ChartStyle): void;
 };
 
 export const useChart = createStore<ChartStore>((set, get) => {
   const keep = (change: Partial<ChartLook>) => {
     set(change);
-    const { type, scale, indicators, settings, magnet, off } = get();
-    writeLocal(KEY.chart, JSON.stringify({ type, scale, indicators, settings, magnet, off }));
+    const { type, scale, indicators, settings, magnet, off, compare } = get();
+    writeLocal(KEY.chart, JSON.stringify({ type, scale, indicators, settings, magnet, off, compare }));
   };
+  /** The scale before the second pair came. */
+  let alone: Scale = 'normal';
   return {
     ...DEFAULT_LOOK,
     hydrated: false,
@@ -100,6 +114,11 @@ export const useChart = createStore<ChartStore>((set, get) => {
     setMagnet: (magnet) => keep({ magnet }),
     showLayer: (layer, shown) =>
       keep({ off: CHART_LAYERS.filter((name) => (name === layer ? !shown : get().off.includes(name))) }),
+    setCompare: (symbol) => {
+      const { compare, scale } = get();
+      if (compare === '') alone = scale;
+      keep({ compare: symbol, scale: symbol === '' ? alone : 'percent' });
+    },
     toggleIndicator: (name) => {
       const shown = get().indicators;
       if (shown.includes(name)) {
@@ -122,6 +141,7 @@ export const useChart = createStore<ChartStore>((set, get) => {
       if (at < 0 || !other) return;
       keep({ indicators: shown.map((one) => (one === name ? other : one === other ? name : one)) });
     },
+    wear: ({ type, scale, indicators, settings }) => keep({ type, scale, indicators, settings }),
   };
 });
 
@@ -134,19 +154,28 @@ function readLook(): ChartLook {
   try {
     const stored: unknown = JSON.parse(readLocal(KEY.chart) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return DEFAULT_LOOK;
-    const { type, scale, indicators, settings, magnet, off } = stored as Record<string, unknown>;
+    const { magnet, off, compare } = stored as Record<string, unknown>;
     return {
-      type: isOneOf(CHART_TYPES, type) ? type : DEFAULT_LOOK.type,
-      scale: isOneOf(SCALES, scale) ? scale : DEFAULT_LOOK.scale,
-      indicators: checkIndicators(indicators) ?? DEFAULT_LOOK.indicators,
-      settings: checkSettings(settings),
+      ...checkStyle(stored),
       magnet: magnet === true,
       off: Array.isArray(off) ? CHART_LAYERS.filter((name) => off.includes(name)) : [],
+      compare: typeof compare === 'string' && SYMBOL.test(compare) ? compare : '',
     };
   } catch {
     // Not JSON: the next choice repairs it.
     return DEFAULT_LOOK;
   }
+}
+
+/** A field that is not usable has its default. */
+export function checkStyle(value: object): ChartStyle {
+  const { type, scale, indicators, settings } = value as Record<string, unknown>;
+  return {
+    type: isOneOf(CHART_TYPES, type) ? type : DEFAULT_LOOK.type,
+    scale: isOneOf(SCALES, scale) ? scale : DEFAULT_LOOK.scale,
+    indicators: checkIndicators(indicators) ?? DEFAULT_LOOK.indicators,
+    settings: checkSettings(settings),
+  };
 }
 
 /** In the order that was stored, each once. */

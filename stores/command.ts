@@ -1,9 +1,9 @@
 import { createStore } from './create.ts';
 
-export type Overlay = 'help' | 'palette' | 'watchlists' | 'layouts';
+export type Overlay = 'help' | 'palette' | 'watchlists' | 'layouts' | 'templates' | 'guide';
 
 export type Command = {
-  /** What lies over the page: the list of keys, the palette of commands, the lists of pairs, the layouts. */
+  /** What lies over the page: the list of keys, the palette of commands, the lists of pairs, the layouts, looks of charts, the first guide. */
   readonly asked: Overlay | null;
   /** Where somebody wants to go by a key. */
   readonly path: string | null;

@@ -16,13 +16,17 @@ export type DraftStore = Draft & {
   readonly unit: Unit;
   /** The trigger kind that was chosen last. */
   readonly trigger: TriggerKind;
+  /** Grows with every price that is pressed in the book, the tape or the chart; who trades by one click hears of it. */
+  readonly presses: number;
   /** Another pair: how one trades stays, prices and amounts of the pair before go. A share of the balance stays. */
   begin(symbol: string): void;
   setSide(side: Side): void;
   setKind(kind: DraftKind): void;
   setPrice(field: PriceField, text: string): void;
-  /** A price of a pair was pressed in its book or tape: it goes where this kind of order wants one. */
+  /** A price of a pair goes where this kind of order wants one. */
   takePrice(symbol: string, price: string): void;
+  /** The same of a price that was pressed. */
+  press(symbol: string, price: string): void;
   setAmount(amount: Amount): void;
   /** @param amount what the field then says, see `switchUnit` */
   setUnit(unit: Unit, amount: Amount): void;
@@ -32,8 +36,11 @@ export type DraftStore = Draft & {
   setExits(exits: boolean): void;
   /** @param text what the field then says, see `exitText` */
   setExit(field: ExitField, unit: ExitUnit, text: string): void;
-  /** It became an order: the amount goes, so that it is not sent twice by habit; prices stay. */
-  placed(): void;
+  /**
+   * It became an order: the amount goes, so that it is not sent twice by habit; prices stay.
+   * @param again who trades by one click keeps the amount
+   */
+  placed(again?: boolean): void;
 };
 
 /** What belongs to one pair. */
@@ -51,6 +58,7 @@ export const useDraft = createStore<DraftStore>((set, get) => ({
   symbol: '',
   unit: 'base',
   trigger: 'stopLimit',
+  presses: 0,
   begin: (symbol) => {
     const { amount } = get();
     if (get().symbol !== symbol) set({ symbol, ...TYPED, amount: amount.by === 'percent' ? amount : NO_AMOUNT });
@@ -71,6 +79,11 @@ export const useDraft = createStore<DraftStore>((set, get) => ({
     if (prices.includes('price')) set({ price });
     else if (prices.includes('triggerPrice')) set({ triggerPrice: price });
   },
+  press: (symbol, price) => {
+    if (get().symbol !== symbol) return;
+    get().takePrice(symbol, price);
+    set({ presses: get().presses + 1 });
+  },
   setAmount: (amount) => set({ amount }),
   setUnit: (unit, amount) => set({ unit, amount }),
   // Who must not take cannot take at once.
@@ -79,7 +92,8 @@ export const useDraft = createStore<DraftStore>((set, get) => ({
   setStp: (stp) => set({ stp }),
   setExits: (exits) => set({ exits, ...(exits ? {} : { takeProfit: '', stopLoss: '' }) }),
   setExit: (field, unit, text) => set({ [field]: text, exitUnits: { ...get().exitUnits, [field]: unit } }),
-  placed: () => set({ amount: NO_AMOUNT, exits: false, takeProfit: '', stopLoss: '' }),
+  placed: (again = false) =>
+    set({ ...(again ? {} : { amount: NO_AMOUNT }), exits: false, takeProfit: '', stopLoss: '' }),
 }));
 
 function pricesOnly({ exitUnits, takeProfit, stopLoss }: Draft) {

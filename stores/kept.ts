@@ -8,7 +8,9 @@ import { useDrawings } from './drawings.ts';
 import { useFavourites } from './favourites.ts';
 import { useHotkeys } from './hotkeys.ts';
 import { useLayouts } from './layouts.ts';
+import { useNoticeWays } from './notice-ways.ts';
 import { usePreferences } from './preferences.ts';
+import { useTemplates } from './templates.ts';
 import { useWatchlists } from './watchlists.ts';
 
 type Kind = {
@@ -40,6 +42,13 @@ const KINDS: Readonly<Partial<Record<KeptKind, Kind>>> = {
       tellTabs('preferences');
     },
   },
+  templates: {
+    parts: { saved: KEY.templates },
+    refresh: () => {
+      useTemplates.getState().hydrate()();
+      tellTabs('preferences');
+    },
+  },
   hotkeys: {
     parts: { keys: KEY.hotkeys },
     refresh: () => {
@@ -49,6 +58,13 @@ const KINDS: Readonly<Partial<Record<KeptKind, Kind>>> = {
   },
   chart: { parts: { chart: KEY.chart }, refresh: () => useChart.getState().hydrate() },
   drawings: { parts: { drawings: KEY.drawings }, refresh: () => useDrawings.getState().refresh() },
+  sounds: {
+    parts: { ways: KEY.noticeWays },
+    refresh: () => {
+      useNoticeWays.getState().hydrate()();
+      tellTabs('preferences');
+    },
+  },
   guides: { parts: { guides: KEY.guideFlags, tips: KEY.tipFlags }, refresh: preferences },
 };
 

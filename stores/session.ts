@@ -11,11 +11,14 @@ export type SessionStore = {
   readonly failure: { readonly error: unknown } | null;
   /** The account that was logged in is frozen: its main account alone can undo that. */
   readonly frozen: boolean;
+  /** The page in sight says itself why nobody is in. */
+  readonly explained: boolean;
   setUser(user: UserInfo): void;
   fail(error: unknown): void;
   /** Nobody is logged in (any more). */
   forget(): void;
   freeze(): void;
+  explain(explained: boolean): void;
 };
 
 export const useSession = createStore<SessionStore>((set) => ({
@@ -23,10 +26,12 @@ export const useSession = createStore<SessionStore>((set) => ({
   lastUserId: null,
   failure: null,
   frozen: false,
+  explained: false,
   setUser: (user) => set({ user, lastUserId: user.userId, failure: null, frozen: false }),
   fail: (error) => set({ failure: { error } }),
   forget: () => set({ user: null, failure: null }),
   freeze: () => set({ frozen: true }),
+  explain: (explained) => set({ explained }),
 }));
 
 /** How a user is called on the screen: name, or masked address or number. */

@@ -29,6 +29,15 @@ export const useTickers = createStore<Tickers>((set, get) => {
   };
 });
 
+/**
+ * The newest ticker of a market: the stream's, unless that stopped on an earlier page and this one was made since.
+ * @param painted what the server knew
+ */
+export function newestTicker({ bySymbol }: Pick<Tickers, 'bySymbol'>, symbol: string, painted: Ticker | null) {
+  const known = bySymbol[symbol];
+  return known && (painted === null || painted.symbol !== symbol || known.ts >= painted.ts) ? known : painted;
+}
+
 /** Follows the tickers of all markets while anyone wants it. @returns stops it for this caller */
 export const watchTickers: () => () => void = shared(() => follow(openTickers()));
 

@@ -6,7 +6,7 @@ import { ACCESS_MS, GRACE_MS, IDLE_MS } from '#gateway/accounts/sessions.ts';
 import { BURST } from '#gateway/base/limits.ts';
 import { SCENES } from '#gateway/captcha/scenes.ts';
 import { readConfig } from '#gateway/config.ts';
-import type { DoneReason } from '#gateway/exchange/events/facts.ts';
+import type { DONE_REASONS } from '#gateway/exchange/events/facts.ts';
 import { ORDER_LIMIT } from '#gateway/exchange/orders/spec.ts';
 import { CIPHER_REPLAY } from '#gateway/protocol/unseal.ts';
 import { streamDocument } from '#gateway/routes/stream-doc.ts';
@@ -113,7 +113,7 @@ test('every word of a price alert and of a notice has its place', () => {
     expect(alerts).toContain(`\`${word}\``);
   for (const call of [...Object.values(ALERT), ...Object.values(NOTICE)]) expect(alerts).toContain(` ${call}\``);
   // Kinds that are told, and none that has no source.
-  expect(alerts).toContain(`One kind of notice is told now: ${NOTICE_KINDS.map((kind) => `\`${kind}\``).join(', ')}.`);
+  expect(alerts).toContain(`Kinds of notices that are told: ${NOTICE_KINDS.map((kind) => `\`${kind}\``).join(', ')}.`);
 });
 
 test('every way that an order stands, why it ended, and every header of a signature has its line', () => {
@@ -121,7 +121,7 @@ test('every way that an order stands, why it ended, and every header of a signat
   const over = status.enum.filter((one) => !OPEN_STATUSES.includes(one as OrderStatus));
   for (const one of over) expect(bots).toContain(`| \`${one}\` |`);
   for (const one of OPEN_STATUSES) expect(bots).toContain(`\`${one}\``);
-  const reasons: Record<DoneReason, true> = {
+  const reasons: Record<(typeof DONE_REASONS)[number], true> = {
     filled: true,
     cancelled: true,
     ioc: true,

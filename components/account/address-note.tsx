@@ -8,12 +8,15 @@ export async function AddressNote() {
   const { siteDomain } = siteRouting();
   if (siteDomain === '') return t('text');
   return (
-    <span className="flex flex-wrap items-center gap-1.5">
-      {t('address')}
-      <span className="num inline-flex h-5 items-center gap-1 rounded-control bg-success-soft px-1.5 text-12 text-success">
-        <IconLock size={12} />
-        {siteDomain}
-      </span>
+    <span>
+      {t.rich('address', {
+        host: () => (
+          <span className="num inline-flex h-5 items-center gap-1 rounded-control bg-success-soft px-1.5 align-middle text-12 text-success">
+            <IconLock size={12} />
+            {siteDomain}
+          </span>
+        ),
+      })}
     </span>
   );
 }

@@ -38,6 +38,8 @@ export async function Header({ code, prefix, routing }: HeaderProps) {
       <div className="flex h-full items-center gap-2 max-md:gap-0">
         <HeaderSearch action={`${prefix}/markets`} />
         <OwnLinks />
+        {/* The bell (notices/bell.tsx). */}
+        <span id="header-bell" data-for="owner" className="size-8" />
         <AccountSlot />
         <div className="flex items-center gap-0.5 max-md:hidden">
           <LanguageMenu name={languageOf(code).nativeName} currency={defaultCurrency(code)} routing={routing} />

@@ -33,7 +33,11 @@ export function LanguageMenu({ name, currency, routing }: LanguageMenuProps) {
     >
       <IconGlobe />
       <span>
-        <bdi>{name}</bdi> · {unit}
+        {/* Some names are as long as three entries of the navigation. */}
+        <span className="max-xl:hidden">
+          <bdi>{name}</bdi> ·{' '}
+        </span>
+        {unit}
       </span>
     </button>
   );

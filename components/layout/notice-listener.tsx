@@ -7,6 +7,7 @@ import { toast } from '#components/ui/toast.ts';
 import { setCurrentLocale } from '#lib/i18n/current.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { pageTeller, type Told } from '#lib/request/tell.ts';
+import { onOtherTab, tellTabs } from '#lib/storage/tabs.ts';
 import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 
@@ -22,9 +23,19 @@ function hear(told: Told): void {
   else if (told.kind === 'notification') notify({ kind: 'error', title: told.title, text: told.text });
   else {
     // First: what is drawn for nobody asks why there is nobody.
-    if (told.frozen) useSession.getState().freeze();
+    if (told.frozen && !useSession.getState().frozen) {
+      useSession.getState().freeze();
+      // Before they learn that nobody is in: they would send the visitor to the login.
+      tellTabs('frozen');
+    }
     if (useSettings.getState().loggedIn) useSettings.getState().setLoggedIn(false);
   }
+}
+
+/** Of another tab, where the same account was. */
+function hearFrozen(): void {
+  if (!useSettings.getState().loggedIn || useSession.getState().frozen) return;
+  pageTeller.tell({ kind: 'nobody', offer: false, frozen: true });
 }
 
 /**
@@ -37,6 +48,7 @@ export function NoticeListener({ code }: { code: LocaleCode }) {
   const t = useTranslations('errors');
   useEffect(() => setCurrentLocale(code), [code]);
   useEffect(() => pageTeller.listen(hear), []);
+  useEffect(() => onOtherTab('frozen', hearFrozen), []);
   useEffect(() => {
     const onRejection = (event: PromiseRejectionEvent) => {
       const failed = codeOf(event.reason);

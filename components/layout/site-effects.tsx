@@ -2,7 +2,9 @@
 
 import { useEffect } from 'react';
 import { afterIdle } from '#components/ui/lazy.ts';
+import { usePath } from '#components/ui/navigation.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { isEntrance } from '#lib/site/entrance.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { useSettings } from '#stores/settings.ts';
@@ -20,18 +22,21 @@ export function SiteEffects({ code }: { code: LocaleCode }) {
       for (const stop of stops) stop();
     };
   }, [code]);
-  useEffect(() => visitorLater(code), [code]);
+  // Also where the way to a log-in loads no page.
+  const entering = isEntrance(usePath());
+  useEffect(() => visitorLater(({ startTerminal }) => startTerminal(entering)), [entering]);
+  useEffect(() => visitorLater(({ startVisitor }) => startVisitor(code)), [code]);
   return null;
 }
 
 /** Nobody waits for these: their code is fetched after everything that is seen. */
-function visitorLater(code: LocaleCode): () => void {
+function visitorLater(start: (visitor: typeof import('./visitor.ts')) => () => void): () => void {
   let stop = () => {};
   let left = false;
   const cancel = afterIdle(() => {
     import('./visitor.ts').then(
-      ({ startVisitor }) => {
-        if (!left) stop = startVisitor(code);
+      (visitor) => {
+        if (!left) stop = start(visitor);
       },
       // Without them the page works; the next one tries again.
       () => {},

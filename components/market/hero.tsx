@@ -3,6 +3,8 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { GlobeGrid } from '#components/ui/globe.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
+import { PAPER_FUNDS } from '#lib/contract/trade.ts';
+import { formatAmount } from '#lib/format/amount.ts';
 import { OutcomeIsland, StatusIsland } from './home-islands.tsx';
 import { type OutcomeProps, OutcomeStill } from './outcome/outcome-still.tsx';
 import { sourced } from './sourced.ts';
@@ -47,7 +49,9 @@ export async function Hero({ example, pairs, source }: HeroProps) {
               {t('seeMarkets')}
             </Link>
           </div>
-          <p className="mt-3 text-13 text-faint">{t('actionsNote')}</p>
+          <p className="mt-3 text-13 text-faint">
+            {t('actionsNote', { funds: `${formatAmount(PAPER_FUNDS.USDT)} USDT` })}
+          </p>
         </div>
         {example ? (
           <OutcomeIsland {...example}>

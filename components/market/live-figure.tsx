@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import { Painted, type Tone } from '#components/ui/painted.tsx';
 import type { Ticker } from '#lib/contract/shapes/market.ts';
-import { onTicker, useTickers } from '#stores/tickers.ts';
+import { newestTicker, onTicker, useTickers } from '#stores/tickers.ts';
 import type { MarketRow } from './rows.ts';
 
 type FigureProps = {
@@ -33,6 +33,6 @@ export function useLiveRow(row: MarketRow) {
   const { symbol } = row.market;
   return {
     watch: useCallback((listener: () => void) => onTicker(symbol, listener), [symbol]),
-    now: () => useTickers.getState().bySymbol[symbol] ?? row.ticker,
+    now: () => newestTicker(useTickers.getState(), symbol, row.ticker),
   };
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { TIMING } from '#lib/market/timing.ts';
 import { useConnection } from '#stores/connection.ts';
-import { useTickers, watchTickers } from '#stores/tickers.ts';
+import { newestTicker, useTickers, watchTickers } from '#stores/tickers.ts';
 import type { MarketRow } from './rows.ts';
 
 /** Follows the prices of all markets while it is on the page. */
@@ -15,7 +15,7 @@ export function useLiveTickers(): void {
 
 /** The newest ticker of a row: the stream's, and the server's until that has spoken. */
 export function useRowTicker(row: MarketRow): Ticker | null {
-  return useTickers((state) => state.bySymbol[row.market.symbol]) ?? row.ticker;
+  return useTickers((state) => newestTicker(state, row.market.symbol, row.ticker));
 }
 
 /** How long no price has come, in words; null while prices come. Counts once a second. */

@@ -41,7 +41,7 @@ function Tile({ row, parts }: { row: MarketRow; parts: Parts }) {
   return (
     <Link href={spotPath(row.market)} className="block rounded-panel bg-panel px-4 py-3 hover:bg-hover">
       <span className="flex h-5 items-center justify-between gap-2 text-13">
-        <Pair market={row.market} quoteClassName="max-sm:hidden" />
+        <Pair market={row.market} quoteClassName="max-sm:hidden xl:max-[1400px]:hidden" />
         <parts.Change row={row} className="text-12 font-medium" />
       </span>
       <span className="mt-1.5 flex items-end justify-between gap-2">

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { useTickers } from '#stores/tickers.ts';
+import { newestTicker, useTickers } from '#stores/tickers.ts';
 import { type MarketRow, tickersOf } from './rows.ts';
 import { type Sort, sortRows } from './selection.ts';
 
@@ -29,7 +29,8 @@ export function useOrder(
   return useMemo(() => sortRows(rows, sort, currentTickers(rows)), [rows, sort, turn]);
 }
 
-/** What the server knew, under what the stream has said since. */
-export function currentTickers(rows: readonly MarketRow[]) {
-  return { ...tickersOf(rows), ...useTickers.getState().bySymbol };
+/** Of every row the newest: what the server knew, or what the stream has said since. */
+export function currentTickers(rows: readonly MarketRow[]): ReturnType<typeof tickersOf> {
+  const state = useTickers.getState();
+  return tickersOf(rows.map((row) => ({ ...row, ticker: newestTicker(state, row.market.symbol, row.ticker) })));
 }

@@ -31,7 +31,7 @@ const loadChart = () => import('./chart/spot-chart.tsx').then((module) => module
 export function SpotScreen({ market }: { market: Market }) {
   const { symbol } = market.instrument;
   return (
-    <MarketProvider value={market} onPrice={(price) => useDraft.getState().takePrice(symbol, price)}>
+    <MarketProvider value={market} onPrice={(price) => useDraft.getState().press(symbol, price)}>
       <Screen key={symbol} />
     </MarketProvider>
   );

@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import { Painted, type Tone, type Watch } from '#components/ui/painted.tsx';
 import type { Ticker } from '#lib/contract/shapes/market.ts';
-import { onTicker, useTickers } from '#stores/tickers.ts';
+import { newestTicker, onTicker, useTickers } from '#stores/tickers.ts';
 import { useMarket } from './market.tsx';
 
 export type LiveTicker = {
@@ -18,7 +18,7 @@ export function useLiveTicker(): LiveTicker {
   const { symbol } = instrument;
   return {
     watch: useCallback((listener) => onTicker(symbol, listener), [symbol]),
-    now: () => useTickers.getState().bySymbol[symbol] ?? ticker,
+    now: () => newestTicker(useTickers.getState(), symbol, ticker),
   };
 }
 

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { Depth, Instrument, Ticker, Trade } from '#lib/contract/shapes/market.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { isStale, useConnection } from '#stores/connection.ts';
-import { useTickers } from '#stores/tickers.ts';
+import { newestTicker, useTickers } from '#stores/tickers.ts';
 
 /** What the server knew of the pair when it made the page; null where it knew nothing. */
 export type Market = {
@@ -54,7 +54,7 @@ export function useMarket(): Market {
 /** The newest ticker: the stream's, and the server's until that has spoken. */
 export function useTicker(): Ticker | null {
   const { instrument, ticker } = useMarket();
-  return useTickers((state) => state.bySymbol[instrument.symbol]) ?? ticker;
+  return useTickers((state) => newestTicker(state, instrument.symbol, ticker));
 }
 
 /** Drawings of a day or a week move by less than a pixel a second. ms */
@@ -67,13 +67,13 @@ export function useCalmTicker(): Ticker | null {
   const [shown, setShown] = useState(ticker);
   useEffect(() => {
     const look = () => {
-      const now = useTickers.getState().bySymbol[symbol];
+      const now = newestTicker(useTickers.getState(), symbol, ticker);
       if (now && !document.hidden) setShown(now);
     };
     look();
     const timer = setInterval(look, CALM_MS);
     return () => clearInterval(timer);
-  }, [symbol]);
+  }, [symbol, ticker]);
   return shown?.symbol === symbol ? shown : ticker;
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** What lies above the page, the top one last. Keys and presses outside belong to the top. */
 type Layer = { readonly box: () => Element | null };
@@ -24,7 +24,8 @@ type Options = {
 export function useLayer({ open, box, anchor, light = false, onWish }: Options): void {
   const latest = useRef(onWish);
   latest.current = onWish;
-  useEffect(() => {
+  // Before what is in the box takes the focus: the box below would hear that it went elsewhere, and close.
+  useLayoutEffect(() => {
     if (!open) return;
     const layer: Layer = { box: () => box.current };
     layers.push(layer);

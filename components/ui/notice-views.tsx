@@ -63,19 +63,29 @@ const GAP = 8;
 function LowToast({ notice }: { notice: Notice<ToastKind> }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const { style } = box.current ?? {};
-    const panel = document.getElementById('panel-account')?.getBoundingClientRect();
-    if (!style || !panel || panel.height === 0 || panel.bottom > window.innerHeight) return;
-    style.left = `${panel.left}px`;
-    style.right = 'auto';
-    style.width = `${panel.width}px`;
-    style.bottom = `${window.innerHeight - panel.bottom + GAP}px`;
+    const place = () => standOn(box.current, document.getElementById('panel-account')?.getBoundingClientRect());
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
   }, []);
   return (
     <div ref={box} className="fixed inset-x-0 bottom-10 flex justify-center max-md:bottom-22">
       <ToastView notice={notice} />
     </div>
   );
+}
+
+function standOn(box: HTMLElement | null, panel: DOMRect | undefined): void {
+  const inSight = panel && panel.height > 0 && panel.bottom <= window.innerHeight;
+  if (!inSight) {
+    box?.removeAttribute('style');
+    return;
+  }
+  if (!box) return;
+  box.style.left = `${panel.left}px`;
+  box.style.right = 'auto';
+  box.style.width = `${panel.width}px`;
+  box.style.bottom = `${window.innerHeight - panel.bottom + GAP}px`;
 }
 
 function ToastView({ notice }: { notice: Notice<ToastKind> }) {

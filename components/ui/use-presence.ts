@@ -55,7 +55,22 @@ export function usePresence(open: boolean, box: RefObject<Element | null>, told:
   };
 }
 
-/** Settles when nothing of the box moves any more. */
+/** Settles when nothing of the box moves any more, or ought not to: where frames come late a motion ends late. */
 async function motionOf(box: Element | null): Promise<void> {
-  await Promise.allSettled((box?.getAnimations?.() ?? []).map(({ finished }) => finished));
+  const motions = box?.getAnimations?.() ?? [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ...motions.map(lengthOf)) + GRACE_MS);
+  });
+  await Promise.race([over, Promise.allSettled(motions.map(({ finished }) => finished))]);
+  clearTimeout(timer);
+}
+
+/** A motion may end this much later than it says. */
+const GRACE_MS = 50;
+
+/** ms; 0 for one that never ends. */
+function lengthOf({ effect }: Animation): number {
+  const end = effect?.getComputedTiming().endTime;
+  return typeof end === 'number' && Number.isFinite(end) ? end : 0;
 }

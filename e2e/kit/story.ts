@@ -7,6 +7,7 @@ type Kit = {
   /** Complaints that belong to the story. */
   readonly allowed: RegExp;
   readonly en: Words;
+  readonly ja: Words;
 };
 
 /**
@@ -26,6 +27,8 @@ export const test = base.extend<Kit>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
   en: async ({}, use) => use(await words('en')),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  ja: async ({}, use) => use(await words('ja')),
 });
 
 /** Links fetch ahead what their page needs; Chromium complains when nobody has gone there after a few seconds. */

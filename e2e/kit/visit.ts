@@ -10,6 +10,9 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   return response;
 }
 
+/** How long the gateway takes to answer, as the foot of a page says it; in Arabic the number is an island. */
+export const LATENCY = /^\W?\d+\W?\s(?:ms|мс|md)$/;
+
 /** Props are there before effects have run (listeners on the document are effects); an idle moment comes after both. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -1,5 +1,6 @@
 import { type Context, Exchange, type Result } from '#gateway/exchange/exchange.ts';
 import type { AccountCommand, Command } from '#gateway/exchange/orders/commands.ts';
+import { type EnvBook, NO_OWN } from '#gateway/exchange/orders/merged.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import type { Env } from '#lib/contract/trade.ts';
@@ -11,6 +12,7 @@ import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
 import { EngineBusy } from './busy.ts';
 import { noticesOf } from './notices.ts';
 import { type Done, EngineRefused, type Outcome } from './outcome.ts';
+import { Ownership } from './ownership.ts';
 import type { About, Amounts, Asked, Batch, BookFeed, EnginePort, Listing, Terms, Told } from './port.ts';
 import { orderView } from './present.ts';
 import { PrivateReader } from './private-reader.ts';
@@ -29,6 +31,8 @@ export type EngineNeeds = {
   readonly log: Log;
   /** The journal failed: nothing more is accepted, and the process should end. */
   readonly failed: (reason: string) => void;
+  /** Another process owns the environment now: from here on it is answered there, and this one refuses as busy. */
+  readonly deposed: () => void;
 };
 
 const TICK_MS = 2 * FEED_TICK_MS;
@@ -57,10 +61,11 @@ export class Engine implements EnginePort {
     settled: () => this.#settled(),
   });
   readonly books: BookFeed = {
-    latest: (symbol) => this.#safe.of(symbol),
-    ask: async (symbol) => this.#safe.of(symbol),
+    latest: (symbol) => this.#bookOf(symbol),
+    ask: async (symbol) => this.#bookOf(symbol),
   };
   #epoch = 0;
+  readonly #ownership: Ownership;
   #listed!: Listing;
   readonly #steps: Steps;
 
@@ -68,6 +73,7 @@ export class Engine implements EnginePort {
     this.env = needs.env;
     this.#needs = needs;
     this.#views = new Views(needs.feed);
+    this.#ownership = new Ownership(needs.env, needs.log, needs.deposed);
     this.#exchange = this.#fresh();
     this.#steps = new Steps(needs.feed, needs.clock.now());
   }
@@ -89,7 +95,7 @@ export class Engine implements EnginePort {
         event: (event) => engine.#exchange.replay(event),
         uncopied: (reason) => needs.log.error({ reason }, 'the snapshot failed'),
       },
-      needs.failed,
+      (reason, deposed) => (deposed ? engine.#ownership.lose(reason) : needs.failed(reason)),
     );
     engine.#journal = journal;
     engine.#epoch = epoch;
@@ -159,6 +165,7 @@ export class Engine implements EnginePort {
 
   /** Executed when it returns, on disk when what it returns resolves. @throws EngineBusy, EngineRefused */
   #open(account: number, amounts: Amounts, now: number): Promise<void> | undefined {
+    this.#ownership.check();
     if (this.#exchange.state.accounts.has(account)) return undefined;
     this.#checkReady();
     const grant = { c: 'grant', account, reason: 'grant', amounts } as const;
@@ -167,7 +174,13 @@ export class Engine implements EnginePort {
     return committed;
   }
 
+  /** The orders of a deposed engine may be gone by now. */
+  #bookOf(symbol: string): EnvBook {
+    return this.#ownership.isLost ? NO_OWN : this.#safe.of(symbol);
+  }
+
   #checkReady(): void {
+    this.#ownership.check();
     if (!this.#journal.ready)
       throw new EngineBusy(`the ${this.env} engine takes no orders right now; nothing was done, try again`);
   }
@@ -213,6 +226,7 @@ export class Engine implements EnginePort {
 
   /** Moves every market that has something waiting up to now; a quiet market costs nothing. */
   tick(now: number): void {
+    if (this.#ownership.isLost) return;
     for (const symbol of this.#exchange.state.markets.keys()) this.#catchUp(symbol, now);
   }
 
@@ -251,6 +265,7 @@ export class Engine implements EnginePort {
   }
 
   async read<A extends About>(about: A, of: Asked<A>): Promise<Told<A>> {
+    this.#ownership.check();
     const { state } = this.#exchange;
     const told = QUESTIONS[about]({ env: this.env, state, reader: this.#reader, command: this.#commands }, of);
     await this.#settled();

@@ -7,7 +7,12 @@ export function marketsOf(state: State, command: AccountCommand): readonly strin
   switch (command.c) {
     case 'grant':
     case 'transfer':
+    case 'positionMode':
       return [];
+    case 'leverage':
+    case 'marginMode':
+    case 'margin':
+    case 'perpPlace':
     case 'place':
       return state.markets.has(command.symbol) ? [command.symbol] : [];
     case 'cancel':

@@ -6,6 +6,7 @@ import { type Answer, type Close, type Grant, type No, type Reset, refuse } from
 import { isAccount } from './orders/spec.ts';
 import type { Account, State } from './orders/state.ts';
 import type { Transaction } from './orders/transaction.ts';
+import { closeLegs, lacksMark } from './products/perp/wallet.ts';
 
 type Amounts = ReadonlyMap<string, bigint>;
 
@@ -36,6 +37,7 @@ export function grant(turn: Transaction, { account, reason, amounts: texts }: Gr
 export function reset(turn: Transaction, { account, amounts: texts }: Reset): Answer {
   const amounts = amountsOf(turn, account, texts);
   if ('ok' in amounts) return amounts;
+  if (lacksMark(turn, account)) return refuse('account', 'staleFeed', `${account}`);
   if (!turn.state.accounts.has(account)) turn.emit({ t: 'account', account, at: turn.now });
   return { ok: true, orders: bringTo(turn, turn.state.accounts.get(account)!, amounts) };
 }
@@ -49,6 +51,7 @@ export function close(turn: Transaction, { account, untouched }: Close): Answer 
     if ('ok' in amounts) return amounts;
     if (!isUntouched(turn.state, owner, amounts)) return refuse('account', 'notAllowed', `${account}`);
   }
+  if (lacksMark(turn, account)) return refuse('account', 'staleFeed', `${account}`);
   const orders = bringTo(turn, owner, new Map());
   turn.emit({ t: 'closed', account, at: turn.now });
   return { ok: true, orders };
@@ -64,6 +67,7 @@ function isUntouched({ ledger }: State, { id, orders, keys }: Account, amounts: 
 function bringTo(turn: Transaction, { id: account, orders }: Account, amounts: Amounts): readonly number[] {
   const ended = [...orders.values()];
   for (const order of ended) turn.done(order, 'reset');
+  closeLegs(turn, account);
   const moves = bringing(turn.state.ledger, account, amounts);
   turn.emit({ t: 'transfer', account, reason: 'reset', ref: null, moves, at: turn.now });
   return ended.map(({ facts }) => facts.id);

@@ -8,11 +8,12 @@ import { place } from './orders/place.ts';
 import { type AssetSpec, type MarketSpec, ORDER_LIMIT } from './orders/spec.ts';
 import { State } from './orders/state.ts';
 import { type MarketView, type Products, Transaction } from './orders/transaction.ts';
+import { perp, runPerp } from './products/perp/perp.ts';
 import { spot } from './products/spot/spot.ts';
 import { transfer } from './transfer.ts';
 
 /** Everything that can be traded. */
-const PRODUCTS: Products = { spot };
+const PRODUCTS: Products = { spot, perp };
 
 /** What a command is executed with: nothing in here reads a clock or a feed by itself. */
 export type Context = {
@@ -95,6 +96,12 @@ function run(turn: Transaction, command: Command): Answer {
       return transfer(turn, command);
     case 'tick':
       return price(turn, command);
+    case 'perpPlace':
+    case 'leverage':
+    case 'marginMode':
+    case 'positionMode':
+    case 'margin':
+      return runPerp(turn, command);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OrderFacts } from './events/facts.ts';
 import type { OpenOrder } from './orders/state.ts';
+import type { KeptPosition } from './snapshot-positions.ts';
 
 /** What an integer in a snapshot means: a market's price and size steps, an asset's places. */
 export type Steps = readonly [pricePlace: number, tickStep: number, sizePlace: number, lotStep: number];
@@ -36,6 +37,8 @@ export type Snapshot = {
   readonly ledger: readonly (readonly [number: number, purse: readonly KeptBalance[]])[];
   /** By number, which is also the order in which triggers at one price wait. */
   readonly orders: readonly KeptOrder[];
+  /** Of contracts, where there are any. */
+  readonly positions?: readonly KeptPosition[] | undefined;
   /** Numbers of resting orders, best price first, longest waiting first. */
   readonly queues: Readonly<Record<string, readonly [bids: readonly number[], asks: readonly number[]]>>;
 };

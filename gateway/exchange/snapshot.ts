@@ -5,15 +5,19 @@ import type { AssetSpec, MarketSpec } from './orders/spec.ts';
 import { type Account, type MarketState, type OpenOrder, State } from './orders/state.ts';
 import { fromVersion1, type SnapshotOf1 } from './snapshot-1.ts';
 import type { KeptAccount, KeptBalance, KeptOrder, Snapshot, SnapshotPart, Steps } from './snapshot-form.ts';
+import { keptPositions, restorePosition } from './snapshot-positions.ts';
 
 export function snapshotOf(state: State): Snapshot {
   const markets = marketsOf(state);
+  const positions = [...keptPositions(state)];
   return {
     ...headOf(state, markets),
     accounts: accountsOf(state).map(keptAccount),
     ledger: numbersOf(state).map((number) => [number, keptPurse(state.ledger.purse(number))] as const),
     orders: ordersOf(state).map(keptOrder),
     queues: Object.fromEntries(markets.map(({ spec, book }) => [spec.symbol, [queue(book, BUY), queue(book, SELL)]])),
+    // A venue without contracts says nothing of them.
+    ...(positions.length === 0 ? {} : { positions }),
   };
 }
 
@@ -34,6 +38,7 @@ export async function* partsOf(
     yield { ledger: numbers.map((number) => [number, keptPurse(state.ledger.purse(number))] as const) };
   for await (const some of runs(accounts, ({ keys }) => 1 + keys.length)) yield { accounts: some };
   for await (const orders of runs(ordersOf(state))) yield { orders: orders.map(keptOrder) };
+  for await (const positions of runs(keptPositions(state))) yield { positions };
   for (const { spec, book } of markets) {
     for await (const bids of runs(queue(book, BUY))) yield { queues: { [spec.symbol]: [bids, []] } };
     for await (const asks of runs(queue(book, SELL))) yield { queues: { [spec.symbol]: [[], asks] } };
@@ -160,6 +165,7 @@ export class Restoring {
     }
     this.#state.newestAccount = Math.max(this.#state.newestAccount, part.newestAccount ?? 0);
     for (const order of part.orders ?? []) restoreOrder(this.#state, order);
+    for (const position of part.positions ?? []) restorePosition(this.#state, position);
     for (const [symbol, sides] of Object.entries(part.queues ?? {}))
       for (const side of [BUY, SELL] as const) restoreQueue(this.#state, symbol, side, sides[side]);
   }

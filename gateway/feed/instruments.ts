@@ -17,7 +17,7 @@ type Row = readonly [
 ];
 
 /** English name and category tags of a base coin. */
-const COINS: Readonly<Record<string, readonly [name: string, ...tags: string[]]>> = {
+export const COINS: Readonly<Record<string, readonly [name: string, ...tags: string[]]>> = {
   BTC: ['Bitcoin', 'layer1'],
   ETH: ['Ethereum', 'layer1'],
   SOL: ['Solana', 'layer1'],
@@ -109,7 +109,7 @@ const WIDE_BAND = new Set(['PEPE', 'SHIB', 'WLD', 'TAO', 'FET', 'RENDER', 'ONDO'
 /** A stablecoin is not worth 10 % more or less to anyone. */
 const BANDS = { stable: '0.05', normal: '0.3', wide: '0.5' } as const;
 
-function step(place: number): string {
+export function step(place: number): string {
   return place === 0 ? '1' : `0.${'1'.padStart(place, '0')}`;
 }
 

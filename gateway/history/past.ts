@@ -64,7 +64,7 @@ export class Past {
   /** What changed the balances, newest first. */
   async ledger(account: number, { asset, reason, ...query }: LedgerQuery): Promise<Page<LedgerEntry>> {
     const filter = { ...filterOf(query), asset, reason };
-    return page(await this.#history.ledger(account, filter), (record) => this.#entry(record));
+    return page(await this.#history.ledger(account, filter), (record) => this.entry(record));
   }
 
   /** One fill, its order, and every fill that order got in the same moment; null when the account has none of that number. */
@@ -76,6 +76,11 @@ export class Past {
       order: this.#order(found.order),
       together: found.together.map((record) => this.#fill(record)),
     };
+  }
+
+  /** An order in the words of the contract; null where its market is not listed any more. */
+  present(record: OrderRecord): Order | null {
+    return this.#listing.markets.has(record.facts.symbol) ? this.#order(record) : null;
   }
 
   #market(symbol: string): Market {
@@ -92,7 +97,8 @@ export class Past {
     return fillOf(this.#env, this.#market(record.symbol), record);
   }
 
-  #entry({ id, asset, change, reason, ref, at }: LedgerRecord): LedgerEntry {
+  /** A ledger entry in the words of the contract. */
+  entry({ id, asset, change, reason, ref, at }: LedgerRecord): LedgerEntry {
     const places = this.#listing.assets.get(asset)?.places ?? 0;
     return {
       env: this.#env,

@@ -153,23 +153,35 @@ export class AlertJob {
     return trade ? ticksIn(market, trade.price) : null;
   }
 
-  /** Pieces are whole, and only the last one moves the mark: a kill between two repeats what the next one would have had. */
+  /**
+   * Pieces are whole, and only the last one moves the mark: a kill between two repeats what the next one would have had.
+   * What came to wait again is written before what fired since, or a start behind the mark would let it rest for ever.
+   */
   async #write(now: number): Promise<void> {
     do {
-      const piece = this.#due.slice(0, PIECE);
+      const piece = this.#watching.armed.size > PIECE ? [] : this.#due.slice(0, PIECE);
       const settings = await this.#needs.settings(accountsOf(piece.map(({ alert }) => this.#rows.get(alert.id))));
       // Whatever came or went meanwhile is what is written of.
       const written = this.#due.slice(0, PIECE).filter((due) => piece.includes(due));
+      const armed = [...this.#watching.armed].slice(0, PIECE).map(([id, since]) => ({ id, since }));
+      for (const { id, since } of armed) this.#waits(id, since);
       const firings = written.flatMap((due) => this.#firing(due, settings, now) ?? []);
-      const isLast = written.length === this.#due.length;
-      const stand = await this.#needs.table.fired(firings, isLast ? now : this.#mark);
+      const isLast = written.length === this.#due.length && armed.length === this.#watching.armed.size;
+      const stand = await this.#needs.table.fired(firings, isLast ? now : this.#mark, armed);
       if (stand === null) return this.#depose();
+      this.#watching.written(armed.map(({ id }) => id));
       this.#due = this.#due.filter((due) => !written.includes(due));
       for (const [i, { alert }] of firings.entries()) this.#settled(alert, stand[i] ?? null);
       this.#needs.told(accountsOf(firings.map(({ alert }) => alert)));
-    } while (this.#due.length > 0);
+    } while (this.#due.length + this.#watching.armed.size > 0);
     this.#mark = now;
     this.#markedAt = now;
+  }
+
+  /** As the disk is about to have it. */
+  #waits(id: number, since: number): void {
+    const row = this.#rows.get(id);
+    if (row && row.since < since) this.#rows.set(id, { ...row, since, restsUntil: null });
   }
 
   #firing({ alert, moment, late }: Due, settings: Settings, now: number): Firing | null {

@@ -19,6 +19,8 @@ export type AlertWish = {
 /** What is undefined stays. */
 export type AlertEdit = {
   readonly id: number;
+  /** Another one comes with what it waits for. */
+  readonly kind?: AlertKind | undefined;
   readonly price?: string | undefined;
   readonly change?: string | undefined;
   readonly window?: AlertWindow | undefined;
@@ -68,16 +70,18 @@ export class Alerts {
   }
 
   /** Begins anew: what was traded before does not concern it, and one that was done waits again. */
-  update(account: number, { id, price, change, window, repeat, note }: AlertEdit): Promise<AlertRow> {
+  update(account: number, { id, kind, price, change, window, repeat, note }: AlertEdit): Promise<AlertRow> {
     return this.#inTurn(async () => {
       const before = await this.#known(account, id);
+      const after = kind ?? before.kind;
+      const own = isPriceKind(after) === isPriceKind(before.kind) ? before : { price: null, change: null, span: null };
       const asked = {
-        price: price ?? before.price ?? undefined,
-        change: change ?? before.change ?? undefined,
-        window: window ?? before.span ?? undefined,
+        price: price ?? own.price ?? undefined,
+        change: change ?? own.change ?? undefined,
+        window: window ?? own.span ?? undefined,
       };
-      const moved = price !== undefined || change !== undefined || window !== undefined;
-      const bound = moved ? this.#bound(before.symbol, before.kind, asked) : {};
+      const moved = kind !== undefined || price !== undefined || change !== undefined || window !== undefined;
+      const bound = moved ? { kind: after, ...this.#bound(before.symbol, after, asked) } : {};
       return this.#change(account, id, {
         ...bound,
         ...{ repeat: repeat ?? before.repeat, note: note ?? before.note },
@@ -131,7 +135,7 @@ export class Alerts {
 
   /** @throws DomainRefusal for a bound that the market is at already */
   #bound(symbol: string, kind: AlertKind, { price, change, window }: Pick<AlertWish, 'price' | 'change' | 'window'>) {
-    const isPrice = kind === 'above' || kind === 'below';
+    const isPrice = isPriceKind(kind);
     for (const [field, value, wanted] of [
       ['price', price, isPrice],
       ['change', change, !isPrice],
@@ -167,6 +171,8 @@ export class Alerts {
     return done;
   }
 }
+
+const isPriceKind = (kind: AlertKind): boolean => kind === 'above' || kind === 'below';
 
 function unknown(id: number): never {
   throw new DomainRefusal('rule', 'unknownAlert', { detail: fieldError('id', 'unknownAlert', id) });

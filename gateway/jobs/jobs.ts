@@ -4,18 +4,29 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from '../data/app/database.ts';
 import { AlertTable } from '../data/jobs/alerts.ts';
+import { Arrivals } from '../data/jobs/arrivals.ts';
+import { DoneOrders } from '../data/jobs/done-orders.ts';
 import { NoticeTable } from '../data/jobs/notices.ts';
 import { JobOwner } from '../data/jobs/owner.ts';
+import { SecurityEvents } from '../data/jobs/security.ts';
+import { ToldTable } from '../data/jobs/told.ts';
 import type { EnginePort } from '../engine/port.ts';
 import { AlertJob } from './alert-job.ts';
 import { Alerts } from './alerts.ts';
+import { FundsJob, type FundsSource } from './funds-job.ts';
 import { Notices } from './notices.ts';
+import { OrderJob, type OrderSource } from './order-job.ts';
 import { alertOf, noticeOf } from './present.ts';
+import { SecurityJob } from './security-job.ts';
 import type { Prices } from './spans.ts';
 
 type Needs = {
   readonly db: Pick<Database, 'transaction'>;
-  readonly engine: Pick<EnginePort, 'env' | 'listing'>;
+  readonly engine: Pick<EnginePort, 'env' | 'listing' | 'watch'>;
+  /** Histories of the same environment. */
+  readonly orders: OrderSource & FundsSource;
+  /** A browser's description of itself in short. */
+  readonly device: (agent: string) => string;
   /** Of the engine: higher than that of whoever ran the jobs before. */
   readonly epoch: number;
   readonly prices: Prices;
@@ -28,20 +39,28 @@ const EVERY_MS = 250;
 /** Accounts whose notices are looked through for too many, at most so often, ms. */
 const PRUNE_MS = 60_000;
 
+type Job = { look(): Promise<void> };
+
 /** The jobs of one environment, put together. */
 export class Jobs {
   readonly alerts: Alerts;
   readonly notices: Notices;
   readonly #job: AlertJob;
+  readonly #orders: OrderJob;
+  readonly #funds: FundsJob;
+  readonly #security: SecurityJob;
   readonly #needs: Needs;
   readonly #grown = new Set<number>();
   #prunedAt = 0;
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | null = null;
+  /** Looks that are under way. */
+  readonly #running = new Map<Job, Promise<void>>();
 
   private constructor(needs: Needs) {
     const { db, engine, epoch, prices, clock, log } = needs;
-    const table = new AlertTable(new JobOwner(engine.env, epoch, db), db);
+    const owner = new JobOwner(engine.env, epoch, db);
+    const table = new AlertTable(owner, db);
+    const news = { told: new ToldTable(owner, db), clock };
     this.#needs = needs;
     this.notices = new Notices(new NoticeTable(engine.env, db));
     const told = (accounts: readonly number[]) => {
@@ -50,6 +69,12 @@ export class Jobs {
     };
     const settings: Notices['settingsOf'] = (accounts) => this.notices.settingsOf(accounts);
     this.#job = new AlertJob({ table, engine, prices, clock, log, settings, told });
+    const orders = new DoneOrders(engine.env, db);
+    this.#orders = new OrderJob({ ...news, orders, source: needs.orders, engine, settings, tell: told });
+    const arrivals = new Arrivals(engine.env, db);
+    this.#funds = new FundsJob({ ...news, arrivals, source: needs.orders, engine, settings, tell: told });
+    const events = new SecurityEvents(engine.env, db);
+    this.#security = new SecurityJob({ ...news, events, device: needs.device, settings, tell: told });
     this.alerts = new Alerts({ table, job: this.#job, engine, prices, clock });
   }
 
@@ -57,25 +82,42 @@ export class Jobs {
   static async open(needs: Needs): Promise<Jobs> {
     const jobs = new Jobs(needs);
     await jobs.#job.begin();
+    await jobs.#orders.begin();
+    await jobs.#funds.begin();
+    await jobs.#security.begin();
     return jobs;
   }
 
   start(): void {
     this.#timer = setInterval(() => {
-      this.#running ??= this.look()
-        .catch((error: unknown) =>
-          this.#needs.log.error({ err: error }, 'price alerts could not be judged; the next look tries again'),
-        )
-        .finally(() => {
-          this.#running = null;
-        });
+      for (const job of this.#all) if (!this.#running.has(job)) this.#run(job);
     }, EVERY_MS);
     this.#timer.unref();
   }
 
-  /** One look at the market. */
+  /** None waits for another: histories may be long behind, and prices are not. */
+  #run(job: Job): void {
+    const done = job
+      .look()
+      .catch((error: unknown) =>
+        this.#needs.log.error({ err: error }, 'a job could not do its work; the next look tries again'),
+      )
+      .finally(() => this.#running.delete(job));
+    this.#running.set(job, done);
+  }
+
+  get #all(): readonly Job[] {
+    return [this.#job, this.#orders, this.#funds, this.#security, this.#pruning];
+  }
+
+  /** One look of each: at the market, at what happened to accounts. */
   async look(): Promise<void> {
-    await this.#job.look();
+    for (const job of this.#all) await job.look();
+  }
+
+  readonly #pruning: Job = { look: () => this.#prune() };
+
+  async #prune(): Promise<void> {
     const now = this.#needs.clock.now();
     if (Math.abs(now - this.#prunedAt) < PRUNE_MS) return;
     this.#prunedAt = now;
@@ -110,7 +152,9 @@ export class Jobs {
   /** Resolves when no look is under way and none will come. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#running;
+    this.#orders.stop();
+    this.#funds.stop();
+    await Promise.all(this.#running.values());
   }
 }
 

@@ -10,7 +10,8 @@ export type NoticePage = {
   readonly cursor: string | null;
 };
 type Ask = {
-  readonly kind?: NoticeKind | undefined;
+  /** Of these alone. */
+  readonly kinds?: readonly NoticeKind[] | undefined;
   readonly unread?: boolean | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -26,9 +27,9 @@ export class Notices {
     this.#table = table;
   }
 
-  async page(account: number, { kind, unread, cursor, limit }: Ask): Promise<NoticePage> {
+  async page(account: number, { kinds, unread, cursor, limit }: Ask): Promise<NoticePage> {
     const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number.parseInt(cursor, 10);
-    const found = await this.#table.list(account, { kind, unread, before, limit: limit + 1 });
+    const found = await this.#table.list(account, { kinds, unread, before, limit: limit + 1 });
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     return {

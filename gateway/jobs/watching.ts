@@ -43,13 +43,16 @@ class Figure {
     return fired;
   }
 
-  /** Those that came to wait again by this moment. */
-  rearm(at: number, low: number, high: number): void {
+  /** Those that come to wait again by this moment. @returns their numbers */
+  rearm(at: number, low: number, high: number): readonly number[] {
+    const armed: number[] = [];
     for (const alert of this.#resting.values()) {
       if (!isArmedAgain(alert, at, low, high)) continue;
       this.#resting.delete(alert.id);
       this.add({ ...alert, restsUntil: null, since: at });
+      armed.push(alert.id);
     }
+    return armed;
   }
 
   #side({ kind }: Watched): Watched[] {
@@ -74,6 +77,8 @@ function placeOf(side: readonly Watched[], alert: Watched): number {
 export class Watching {
   readonly #alerts = new Map<number, Watched>();
   readonly #figures = new Map<string, Figure>();
+  /** Came to wait again, and since when; until that is said to be written. */
+  readonly #armed = new Map<number, number>();
 
   get size(): number {
     return this.#alerts.size;
@@ -89,10 +94,20 @@ export class Watching {
     figure.add(alert);
   }
 
+  /** Alerts that came to wait again, and since when, until they are said to be written. */
+  get armed(): ReadonlyMap<number, number> {
+    return this.#armed;
+  }
+
+  written(armed: Iterable<number>): void {
+    for (const id of armed) this.#armed.delete(id);
+  }
+
   remove(id: number): void {
     const alert = this.#alerts.get(id);
     if (!alert) return;
     this.#alerts.delete(id);
+    this.#armed.delete(id);
     const key = keyOf(alert);
     const figure = this.#figures.get(key);
     figure?.remove(alert);
@@ -113,7 +128,7 @@ export class Watching {
   take(symbol: string, { at, low, high }: Moment): readonly Watched[] {
     const figure = this.#figures.get(symbol);
     if (!figure) return [];
-    figure.rearm(at, low, high);
+    for (const id of figure.rearm(at, low, high)) this.#armed.set(id, at);
     return figure.take(at, low, high);
   }
 
@@ -122,7 +137,7 @@ export class Watching {
     const figure = this.#figures.get(`${symbol} ${window}`);
     if (!figure) return [];
     const [least, most] = [changeOf(base, low), changeOf(base, high)];
-    figure.rearm(at, least, most);
+    for (const id of figure.rearm(at, least, most)) this.#armed.set(id, at);
     return figure.take(at, least, most);
   }
 }

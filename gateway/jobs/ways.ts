@@ -1,11 +1,15 @@
 import { NOTICE_WAYS, type NoticeKind, type NoticeLevel, type NoticeWay } from '#lib/contract/notice.ts';
 import type { NoticeSettings } from '#lib/contract/shapes/notice.ts';
+import type { News } from '../data/jobs/told.ts';
 
 /** Nothing muted, and no quiet hours. */
 export const USUAL: NoticeSettings = { muted: {}, quiet: null };
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
+
+/** What is muted, of each account. */
+export type SettingsOf = (accounts: readonly number[]) => Promise<ReadonlyMap<number, NoticeSettings>>;
 
 /** How a notice makes itself heard, told at a moment. What must be told takes every way; in quiet hours the bell is left. */
 export function waysOf(
@@ -16,6 +20,11 @@ export function waysOf(
   if (level === 'must') return NOTICE_WAYS;
   const isQuiet = quiet !== null && isBetween(Math.floor(now / MINUTE_MS) % DAY_MINUTES, quiet);
   return NOTICE_WAYS.filter((way) => !muted[kind]?.includes(way) && !(isQuiet && way !== 'bell'));
+}
+
+/** The same, of what is about to be told. */
+export function withWays(news: Omit<News, 'ways'>, settings: ReadonlyMap<number, NoticeSettings>, now: number): News {
+  return { ...news, ways: waysOf(settings.get(news.account) ?? USUAL, news, now) };
 }
 
 /** Over midnight when the end is the earlier one. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Happening } from '#lib/contract/account-data.ts';
 import type { OutboxMessage } from '#lib/contract/shapes/outbox.ts';
-import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { withIslands } from '#lib/i18n/isolate.ts';
+import { type LocaleCode, languageTag } from '#lib/i18n/locales.ts';
 import { loadMessages, type Messages } from '#lib/i18n/messages.ts';
 
 /** What a code does, whoever has it. */
@@ -40,17 +41,19 @@ type Say = (name: string, words?: Words) => string;
  * Words: section `outbox` of the messages.
  */
 export async function write(letter: Letter, now: number, brand: string): Promise<OutboxMessage> {
-  const { outbox = {} } = await loadMessages(letter.locale as LocaleCode);
+  const locale = letter.locale as LocaleCode;
+  const { outbox = {} } = withIslands(await loadMessages(locale), locale);
   const say: Say = (name, words = {}) =>
     textAt(outbox, name).replace(/\{(\w+)\}/g, (_, word: string) => ({ brand, ...words })[word] ?? '');
   const headline = headlineOf(letter, say);
+  const sentence = () => say('sentence', { headline: capitalised(headline, languageTag(locale)) });
   const mobile = letter.channel === 'mobile';
   return {
     id: randomUUID(),
     channel: letter.channel,
     to: mobile ? `+${letter.to.replace(' ', '')}` : letter.to,
     subject: say('subject', { headline }),
-    text: (mobile ? shortText : longText)(letter, headline, say),
+    text: mobile ? shortText(letter, headline, say) : longText(letter, sentence, say),
     at: now,
   };
 }
@@ -61,10 +64,9 @@ function headlineOf({ about }: Letter, say: Say): string {
   return say(`happened.${about.happened}`, about.words);
 }
 
-function longText(letter: Letter, headline: string, say: Say): string {
+function longText(letter: Letter, sentence: () => string, say: Say): string {
   const { about, link, lockedUntil, antiPhishing } = letter;
-  const head =
-    about === 'exists' ? [say('exists.text')] : 'code' in about ? codeText(about, say) : [sentence(headline)];
+  const head = about === 'exists' ? [say('exists.text')] : 'code' in about ? codeText(about, say) : [sentence()];
   const lock = lockedUntil ? [say('lock', { until: utc(lockedUntil) })] : [];
   const stop = link ? [say(stopOf(about, link.undoes), { link: link.url })] : [];
   const sign = antiPhishing === null ? [] : [say('antiPhishing', { code: antiPhishing })];
@@ -108,9 +110,9 @@ function textAt(messages: string | Messages, name: string): string {
   return typeof at === 'string' ? at : '';
 }
 
-/** In a subject it stands behind the venue's name, in a text by itself. */
-function sentence(headline: string): string {
-  return `${headline.slice(0, 1).toLocaleUpperCase()}${headline.slice(1)}.`;
+/** In a subject it stands behind the venue's name, in a text by itself. A Turkish i becomes İ. */
+function capitalised(headline: string, tag: string): string {
+  return headline.slice(0, 1).toLocaleUpperCase(tag) + headline.slice(1);
 }
 
 /** `2026-11-20 12:00` */

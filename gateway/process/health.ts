@@ -1,3 +1,4 @@
+import type { Env } from '#lib/contract/trade.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../config.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -12,10 +13,12 @@ type Needs = {
   /** SHA-256 of our root certificate, hex. */
   readonly trustHash: string;
   readonly version: string;
+  /** Environments whose engine another gateway owns now. */
+  readonly deposed: () => readonly Env[];
 };
 
 /** Whether this gateway can do its work, and why not. */
-export function createHealth({ config, build, feed, clock, trustHash, version }: Needs): () => Health {
+export function createHealth({ config, build, feed, clock, trustHash, version, deposed }: Needs): () => Health {
   const started = clock.now();
 
   return function health() {
@@ -23,7 +26,7 @@ export function createHealth({ config, build, feed, clock, trustHash, version }:
     const site = build();
     const { live, newest } = feed.status(now);
     const trust = site.trustHash === null ? 'unbuilt' : site.trustHash === trustHash ? 'match' : 'mismatch';
-    const reason = reasonOf({ config, live, trust });
+    const reason = reasonOf({ config, live, trust, deposed: deposed() });
     return {
       status: reason === undefined ? 'ready' : 'unavailable',
       ...(reason === undefined ? {} : { reason }),
@@ -36,7 +39,11 @@ export function createHealth({ config, build, feed, clock, trustHash, version }:
   };
 }
 
-function reasonOf({ config, live, trust }: Pick<Needs, 'config'> & { live: boolean; trust: Health['trust'] }) {
+type Facts = Pick<Needs, 'config'> & { live: boolean; trust: Health['trust']; deposed: readonly Env[] };
+
+function reasonOf({ config, live, trust, deposed }: Facts) {
+  if (deposed.length > 0)
+    return `Another gateway on the same database owns the engines (${deposed.join(', ')}) now: send callers there, or stop it and start this one again.`;
   // Without a site, or with one that is compiled on the fly, no build is expected.
   const built = config.siteUrl !== null && config.siteMode === 'production';
   if (built && trust === 'unbuilt') return 'The site has not been built: run npm start, which builds it.';

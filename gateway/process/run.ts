@@ -108,7 +108,7 @@ function assemble({ config, trust, keys, venue, bus, clock, log }: Inside) {
   const origins = createOrigins(ownHosts(config.routing), config.port);
   const build = watchBuild(config.buildDir, clock);
   const version = versionOf(new URL('../../package.json', import.meta.url));
-  const health = createHealth({ config, build, feed, clock, trustHash: trust.hash, version });
+  const health = createHealth({ config, build, feed, clock, trustHash: trust.hash, version, deposed: venue.deposed });
   const siteLog = openSiteLog({ folder: join(config.dataDir, 'site-log'), log });
   const announcements = new Announcements(venue.db);
   const protocol = createProtocol({

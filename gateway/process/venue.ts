@@ -5,6 +5,7 @@ import type { Env } from '#lib/contract/trade.ts';
 import { type AccountNeeds, type Accounts, createAccounts } from '../accounts/accounts.ts';
 import { ClosedSweep } from '../accounts/closed-sweep.ts';
 import { GuestSweep } from '../accounts/guest-sweep.ts';
+import { agentName } from '../accounts/names.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { StartError } from '../base/start-error.ts';
@@ -30,6 +31,7 @@ import { Outbox } from '../outbox/outbox.ts';
 import type { PrivateSource } from '../stream/private.ts';
 import { SessionEnds } from '../stream/session-ends.ts';
 import { Tickets } from '../stream/tickets.ts';
+import { Deposals } from './deposals.ts';
 
 /** What trades: the engines of this process and who may use them. */
 export type Venue = {
@@ -50,6 +52,8 @@ export type Venue = {
   readonly sweep: GuestSweep;
   /** Erases accounts that were closed. */
   readonly closed: ClosedSweep;
+  /** Environments that another gateway on the same database has taken over. */
+  deposed(): readonly Env[];
   /** Price alerts and notices. */
   readonly jobs: AllJobs;
   start(): void;
@@ -99,6 +103,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
     for (const note of db.notes) log.error({ note }, 'app.db was damaged');
     const feed = typeof market === 'function' ? await market(db, { folder: dataDir, postgres }) : market;
     const owned: Engine[] = [];
+    const deposals = new Deposals();
     const engine = async (env: Env) => {
       const place: JournalLocation = {
         env,
@@ -108,27 +113,33 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
         acceptLoss,
         above: await lastEpoch(db, env),
       };
-      const opened = await Engine.open({ env, feed, clock, log, place, failed: ends('the journal') });
+      const opened = await Engine.open({
+        env,
+        feed,
+        clock,
+        log,
+        place,
+        failed: ends('the journal'),
+        deposed: () => deposals.lose(env),
+      });
       held.push({ release: () => opened.close() });
       owned.push(opened);
       const reached = port(opened);
-      return {
-        engine: reached,
-        epoch: opened.epoch,
-        past: async () => new Past(env, await db.follow(place, () => reached.settled()), reached.listing),
-      };
+      const past = new Past(env, await db.follow(place, () => reached.settled()), reached.listing);
+      return { engine: reached, epoch: opened.epoch, past };
     };
     const [paper, live] = [await engine('paper'), await engine('live')];
     const engines = { paper: paper.engine, live: live.engine };
     const newest = await Promise.all([paper, live].map((one) => one.engine.read('newestAccount', {})));
-    const jobsOf = async ({ engine: reached, epoch }: typeof paper) => {
-      const jobs = await Jobs.open({ db, engine: reached, epoch, prices: feed, clock, log });
+    const jobsOf = async ({ engine: reached, epoch, past }: typeof paper) => {
+      const needs = { db, epoch, prices: feed, clock, log, device: agentName };
+      const jobs = await Jobs.open({ ...needs, engine: reached, orders: past });
       held.push({ release: () => jobs.stop() });
       return jobs;
     };
     const jobs = { paper: await jobsOf(paper), live: await jobsOf(live) };
     const guests = await openGuests(db, Math.max(...newest));
-    const histories = { paper: await paper.past(), live: await live.past() };
+    const histories = { paper: paper.past, live: live.past };
     const tickets = new Tickets(bus);
     const sessionEnds = new SessionEnds(bus);
     const accounts = createAccounts({
@@ -186,10 +197,12 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
         redeem: (ticket, env, now) => tickets.redeem(ticket, env, now),
         isOver: (session, now) => sessionEnds.has(session, now),
         listenEnds: (listener) => sessionEnds.listen(listener),
+        listenDeposed: (listener) => deposals.listen(listener),
       },
       sweep,
       closed,
       jobs,
+      deposed: () => deposals.lost,
       start() {
         for (const one of owned) one.start();
         for (const one of Object.values(jobs)) one.start();

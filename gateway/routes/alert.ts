@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { success } from '#lib/contract/envelope.ts';
-import { ALERT, NOTICE, NOTICE_LIMIT } from '#lib/contract/notice.ts';
+import { ALERT, NOTICE, NOTICE_LIMIT, type NoticeKind } from '#lib/contract/notice.ts';
 import { DoneShape } from '#lib/contract/shapes/account.ts';
 import {
   AlertBody,
@@ -92,7 +92,8 @@ export function alertRoutes(app: App, { jobs }: { readonly jobs: AllJobs }): voi
     async (request) => {
       const { env, account } = request.principal;
       const { kind, unread, cursor, limit = NOTICE_LIMIT.page } = request.query;
-      const page = await noticesOf(request).page(account, { kind, unread: unread !== undefined, cursor, limit });
+      const kinds = kind?.split(',') as NoticeKind[] | undefined;
+      const page = await noticesOf(request).page(account, { kinds, unread: unread !== undefined, cursor, limit });
       return success({ ...page, rows: page.rows.map((row) => noticeOf(env, row)) });
     },
   );

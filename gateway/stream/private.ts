@@ -32,6 +32,8 @@ export type PrivateSource = {
   };
   /** Hears which sessions ended; nothing is told to them any more. */
   listenEnds?(listener: (session: string) => void): () => void;
+  /** Hears which environments are another gateway's from now on: nothing of them is told here any more. */
+  listenDeposed?(listener: (env: Env) => void): () => void;
 };
 
 export type PrivateRequest = { readonly id: string; readonly topics: readonly OwnTopic[] };
@@ -86,6 +88,7 @@ export class PrivateTopics {
     const stops = [
       source.listen((env, change) => this.#hear(env, change)),
       source.listenEnds?.((session) => this.sessionEnded(session)),
+      source.listenDeposed?.((env) => this.#deposed(env)),
       source.notices?.listen((env, account) => this.#noticed(env, account)),
     ];
     this.#stop = () => {
@@ -157,6 +160,15 @@ export class PrivateTopics {
       if (owner.session !== session) continue;
       this.forget(client);
       client.close(STREAM_CLOSE.sessionEnded, 'The session ended. Log in again.');
+    }
+  }
+
+  /** Its owners come again, and find who tells them on. */
+  #deposed(env: Env): void {
+    for (const [client, owner] of this.#owners) {
+      if (owner.env !== env) continue;
+      this.forget(client);
+      client.close(1001, 'Another gateway serves this account now. Connect again.');
     }
   }
 

@@ -35,8 +35,12 @@ export type AlertState = (typeof ALERT_STATES)[number];
 /** Of one account. `restMs`, `perDay`: how often one that always repeats fires at most. */
 export const ALERT_LIMIT = { account: 50, symbol: 10, note: 60, restMs: 300_000, perDay: 20 } as const;
 
-/** What is told. A kind stands here from the day on that it has a source. */
-export const NOTICE_KINDS = ['alert'] as const;
+/**
+ * What is told. A kind stands here from the day on that it has a source. `fill`: what an order got, one notice an order;
+ * `orderEnd`: an order ended, and nobody asked for it; `deposit`: something arrived from the faucet or
+ * from another account of the same owner; `security`: what protects the account was used or changed.
+ */
+export const NOTICE_KINDS = ['alert', 'fill', 'orderEnd', 'deposit', 'security'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** `must` cannot be muted. */

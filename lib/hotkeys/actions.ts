@@ -4,6 +4,7 @@ export const ACTION_GROUPS = {
     palette: 'mod+k',
     search: '/',
     help: '?',
+    guide: '',
     home: 'shift+h',
     markets: 'shift+m',
     trade: 'shift+t',
@@ -50,6 +51,7 @@ export const ACTION_GROUPS = {
     focus: 'e',
     side: 'shift+s',
     layouts: 'shift+l',
+    templates: '',
     reset: '',
   },
 } as const;

@@ -1,4 +1,5 @@
 import { LATE } from '#messages/late.ts';
+import { withIslands } from './isolate.ts';
 import type { LocaleCode } from './locales.ts';
 import { chainOf, type Messages, mergeMessages } from './messages.ts';
 
@@ -22,5 +23,6 @@ export function loadLateMessages(area: LateArea, code: LocaleCode): Promise<Mess
 async function assemble(loaders: Loaders, code: LocaleCode): Promise<Messages> {
   const chain = chainOf(code).reverse();
   const parts = await Promise.all(chain.map((at) => loaders[at]?.()));
-  return parts.reduce<Messages>((merged, part) => (part ? mergeMessages(merged, part.default) : merged), {});
+  const texts = parts.reduce<Messages>((merged, part) => (part ? mergeMessages(merged, part.default) : merged), {});
+  return withIslands(texts, code);
 }

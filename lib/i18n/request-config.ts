@@ -1,3 +1,4 @@
+import { withIslands } from './isolate.ts';
 import { DEFAULT_LOCALE, LOCALES, type LocaleCode, languageTag } from './locales.ts';
 import { loadMessages, type Messages } from './messages.ts';
 import { parseSegment } from './segment.ts';
@@ -20,7 +21,7 @@ export async function requestConfig(locale: string | undefined, segment: string 
   const code = codeOf(locale) ?? parseSegment(segment ?? '')?.code ?? DEFAULT_LOCALE;
   return {
     locale: languageTag(code),
-    messages: await loadMessages(code),
+    messages: withIslands(await loadMessages(code), code),
     // Pages are made once for all visitors; local times are the browser's to show.
     timeZone: 'UTC',
     onError: throwTextError,

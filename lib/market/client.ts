@@ -1,4 +1,4 @@
-import { isPrivateTopic } from '#lib/contract/private-topics.ts';
+import { isOwnTopic } from '#lib/contract/private-topics.ts';
 import type { StreamControl, StreamFrame, StreamRequest } from '#lib/contract/shapes/stream.ts';
 import { Line } from './line.ts';
 import { type Identity, Login } from './login.ts';
@@ -20,14 +20,15 @@ export type TopicHandle<State> = {
 export type MarketStream = {
   /**
    * Asks for nothing yet, see `subscribe`. The first to listen decides on the reducer of a topic. Own topics (orders,
-   * fills, balances) wait until the line is logged in.
+   * fills, balances, notices) wait until the line is logged in.
    */
   topic<State>(name: string, makeReducer: () => Reducer<State>): TopicHandle<State>;
   /**
-   * Who this page is on the line, for its own topics; null: nobody any more. The other environment begins a new
+   * Who this page is on the line, for its own topics; the latest who was said holds. The other environment begins a new
    * connection; another account of the same one comes with a new session, whose end ends the connection.
+   * @returns takes it back: the one before holds again, and without one the page is nobody any more
    */
-  identify(who: Identity | null): void;
+  identify(who: Identity): () => void;
   connection(): Connection;
   onConnection(listener: () => void): () => void;
   /** Server time − ours, ms; null until a ping was answered. */
@@ -54,6 +55,8 @@ class Stream implements MarketStream {
   readonly #topics = new Topics();
   readonly #login: Login;
   readonly #watchers = new Set<() => void>();
+  /** Who was said, the latest last. */
+  readonly #said: Identity[] = [];
   /** Requests without an answer yet: id → topics. Forgotten with the connection. */
   readonly #asked = new Map<string, readonly string[]>();
   #nextId = 1;
@@ -104,7 +107,19 @@ class Stream implements MarketStream {
     };
   }
 
-  identify(who: Identity | null): void {
+  identify(who: Identity): () => void {
+    const said = { ...who };
+    this.#said.push(said);
+    this.#be(said);
+    return () => {
+      const at = this.#said.indexOf(said);
+      if (at === -1) return;
+      this.#said.splice(at, 1);
+      if (at === this.#said.length) this.#be(this.#said.at(-1) ?? null);
+    };
+  }
+
+  #be(who: Identity | null): void {
     // A connection cannot be made to forget for whom it speaks.
     if (!this.#login.be(who)) this.#line.reconnect();
     this.#signIn();
@@ -186,10 +201,10 @@ class Stream implements MarketStream {
     if (!topics || control.op === 'ack') return;
     const refused = control.topics ?? topics;
     // Own topics are only refused to somebody whose login is not valid any more.
-    if (refused.some(isPrivateTopic)) this.#login.failed();
+    if (refused.some(isOwnTopic)) this.#login.failed();
     this.#topics.refuse(
       topics,
-      refused.filter((name) => !isPrivateTopic(name)),
+      refused.filter((name) => !isOwnTopic(name)),
     );
     this.#plan();
   }

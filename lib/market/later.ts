@@ -22,7 +22,6 @@ const RETRY_MS = 4_000;
 export function laterStream({ load, now, online, after }: Needs): MarketStream {
   let real: MarketStream | null = null;
   let asked = false;
-  let identity: Identity | null = null;
   let before: Connection = { status: 'connecting', since: 0, latencyMs: null };
   const waiting = new Set<(stream: MarketStream) => void>();
   const watchers = new Set<() => void>();
@@ -37,7 +36,6 @@ export function laterStream({ load, now, online, after }: Needs): MarketStream {
   }
   function begin(stream: MarketStream): void {
     real = stream;
-    if (identity) stream.identify(identity);
     for (const start of [...waiting]) start(stream);
     waiting.clear();
     stream.onConnection(tell);
@@ -87,10 +85,7 @@ export function laterStream({ load, now, online, after }: Needs): MarketStream {
         },
       };
     },
-    identify: (who) => {
-      identity = who;
-      real?.identify(who);
-    },
+    identify: (who: Identity) => withReal((stream) => stream.identify(who)),
     connection: () => real?.connection() ?? before,
     onConnection: (listener) => {
       const told = () => listener();

@@ -39,9 +39,12 @@ export class Login {
 
   /** From the next attempt on. @returns false when the present connection speaks for the other environment */
   be(who: Identity | null): boolean {
-    this.#who = who;
-    this.#failures = 0;
     const { at } = this.#state;
+    // The ticket that is asked for is theirs as well.
+    const asked = at === 'ticket' && who !== null && who.env === this.#who?.env;
+    this.#who = who;
+    if (asked) return true;
+    this.#failures = 0;
     if (at === 'in' || at === 'sent') return who === null || who.env === this.#state.env;
     this.#state = OUT;
     return true;

@@ -60,6 +60,7 @@ class Following implements PrivateAccount {
   #failures = 0;
   #closed = false;
   #stopPoll: (() => void) | null = null;
+  #leave: () => void = () => {};
 
   constructor(needs: PrivateNeeds) {
     this.#needs = needs;
@@ -74,7 +75,7 @@ class Following implements PrivateAccount {
     this.#closed = true;
     this.#stopPoll?.();
     for (const handle of this.#handles ?? []) handle.close();
-    if (this.#handles) this.#needs.stream.identify(null);
+    this.#leave();
   }
 
   get #complete(): boolean {
@@ -83,7 +84,7 @@ class Following implements PrivateAccount {
 
   #follow(): void {
     const { env, stream, calls } = this.#needs;
-    stream.identify({ env, ticket: async () => (await calls.ticket()).ticket });
+    this.#leave = stream.identify({ env, ticket: async () => (await calls.ticket()).ticket });
     this.#handles = this.#topics.map((topic) => this.#open(topic));
   }
 

@@ -1,4 +1,4 @@
-import { isPrivateTopic } from '#lib/contract/private-topics.ts';
+import { isOwnTopic } from '#lib/contract/private-topics.ts';
 import type { StreamFrame, StreamMessage } from '#lib/contract/shapes/stream.ts';
 import { STREAM_LIMIT } from '#lib/contract/stream.ts';
 import type { Reducer } from './reducer.ts';
@@ -45,7 +45,7 @@ export class Topics {
 
   /** Whether somebody wants topics that need a login. */
   get wantsOwn(): boolean {
-    for (const name of this.#entries.keys()) if (isPrivateTopic(name)) return true;
+    for (const name of this.#entries.keys()) if (isOwnTopic(name)) return true;
     return false;
   }
 
@@ -91,7 +91,7 @@ export class Topics {
       this.#carried.add(entry.name);
     }
     const names = due.map(({ name }) => name);
-    return { subscribe: names.filter((name) => !isPrivateTopic(name)), own: names.filter(isPrivateTopic), unsubscribe };
+    return { subscribe: names.filter((name) => !isOwnTopic(name)), own: names.filter(isOwnTopic), unsubscribe };
   }
 
   /** Whether `plan` would have something to say. */
@@ -161,7 +161,7 @@ function newEntry(name: string, reducer: Reducer<unknown>): Entry {
 }
 
 function isDue({ name, phase, notBefore, askedAt }: Entry, now: number, loggedIn: boolean): boolean {
-  if (!loggedIn && isPrivateTopic(name)) return false;
+  if (!loggedIn && isOwnTopic(name)) return false;
   if (phase === 'new') return now >= notBefore;
   return phase === 'asked' && now - askedAt >= TIMING.snapshot;
 }

@@ -5,7 +5,8 @@
  *
  * Cookies choose by exact word; anything else, however hostile, means the default and never reaches the document.
  * A link that begins paper trading is pressed on the first sight of a page, before anything there hears it: the press is
- * kept until `pressHeld` is called, or four seconds, after which the link is what it says.
+ * kept until `pressHeld` is called, or four seconds, after which the link is what it says. The last key is kept too, for
+ * whoever hears keys later.
  *
  * The page's language is read from `<html lang>`. Names and words are those of lib/storage (a test compares them).
  * `<html>` must carry `suppressHydrationWarning` and may carry HTML_DEFAULTS, what a browser without script shows.
@@ -26,12 +27,16 @@ export const BOOT_SCRIPT =
   'if(!a||v.button||v.ctrlKey||v.metaKey||v.shiftKey||v.altKey)return;' +
   'v.preventDefault();v.stopPropagation();if(!h)setTimeout(p,4e3);h=a},' +
   'p=window.pressHeld=function(){d.removeEventListener(c,l,!0);var a=h;h=0;if(a)a.click()};' +
-  'd.addEventListener(c,l,!0)}catch(x){}})(document);';
+  'd.addEventListener(c,l,!0);' +
+  'var q,y="keydown",z=function(v){q=v};window.keyHeld=function(){d.removeEventListener(y,z);return q};' +
+  'd.addEventListener(y,z)}catch(x){}})(document);';
 
 declare global {
   interface Window {
     /** Of the boot script: presses what was pressed before anything heard it, and keeps no press from now on. */
     pressHeld?: () => void;
+    /** Of the boot script: the last key that was pressed so far; keeps none from now on. */
+    keyHeld?: () => KeyboardEvent | undefined;
   }
 }
 

@@ -60,6 +60,8 @@ export const KEY = {
   spotLayout: common('spot-layout'),
   /** Layouts that were saved by name. */
   layouts: common('layouts'),
+  /** Looks of charts that were saved by name. */
+  templates: common('templates'),
   coin: common('user-selected-coin'),
   timezone: common('timezone'),
   guideFlags: common('guide-flags'),
@@ -68,6 +70,7 @@ export const KEY = {
   fiatName: common('fiat-name'),
   areaCode: common('area-code'),
   confirmOrders: common('confirm-orders'),
+  oneClick: common('one-click'),
   smallCoins: common('small-coins'),
   favourites: common('favourites'),
   marketColumns: common('market-columns'),
@@ -75,8 +78,12 @@ export const KEY = {
   watchlists: common('watchlists'),
   /** How charts look: type, scale, indicators. */
   chart: common('chart'),
+  /** Charts beside the screen's own. */
+  charts: common('charts'),
   /** What was drawn on charts, by pair. */
   drawings: common('drawings'),
+  /** Sound and messages of the browser for notices. */
+  noticeWays: common('notice-ways'),
   /** Keys that somebody chose himself. */
   hotkeys: common('hotkeys'),
   /** What of these an account and this browser agreed on last, see lib/kept. */

@@ -12,6 +12,7 @@ export type MarketType = (typeof MARKET_TYPES)[number];
 export const SPOT_VIEWS = ['standard', 'focus'] as const;
 
 export const CONFIRM_ORDERS = ['never', 'always'] as const;
+export const ONE_CLICK = ['off', 'on'] as const;
 export const SMALL_COINS = ['shown', 'hidden'] as const;
 
 export type SpotLayout = {
@@ -38,6 +39,8 @@ export type Preferences = {
   readonly areaCode: string;
   /** Whether an order is shown once more before it is sent. */
   readonly confirmOrders: (typeof CONFIRM_ORDERS)[number];
+  /** Whether a price that is pressed is an order at once. */
+  readonly oneClick: (typeof ONE_CLICK)[number];
   /** What is worth next to nothing, on asset pages. */
   readonly smallCoins: (typeof SMALL_COINS)[number];
 };
@@ -88,6 +91,11 @@ const PREFERENCES: { readonly [Name in keyof Preferences]: Preference<Preference
     key: KEY.confirmOrders,
     fallback: 'never',
     check: (value) => (isOneOf(CONFIRM_ORDERS, value) ? value : undefined),
+  },
+  oneClick: {
+    key: KEY.oneClick,
+    fallback: 'off',
+    check: (value) => (isOneOf(ONE_CLICK, value) ? value : undefined),
   },
   smallCoins: {
     key: KEY.smallCoins,

@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from './local.ts';
 import { KEY, TAB_CHANNEL } from './names.ts';
 
 /** What a tab tells the others: which kind of stored thing changed. They read it again, and validate it, themselves. */
-export const TAB_TOPICS = ['settings', 'preferences', 'favourites', 'hotkeys', 'session'] as const;
+export const TAB_TOPICS = ['settings', 'preferences', 'favourites', 'hotkeys', 'session', 'frozen'] as const;
 export type TabTopic = (typeof TAB_TOPICS)[number];
 
 let channel: BroadcastChannel | null = null;

@@ -69,13 +69,24 @@ function noteOf(keys: About['keys'], key: string): { note?: string } {
 
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 
+/** `${side}At`: the end of a name whose beginning is known at run time only. */
+const JOINED = /\}([A-Z]\w*)[`.]/g;
+
 /**
- * English texts that nothing seems to ask for: their last name stands in no source. Names that are put together at run
- * time are found only when their parts stand there, so this is for people to look at, not a fault.
+ * English texts that nothing seems to ask for: their last name stands in no source, neither whole nor as a word and an end
+ * that is joined to one there (`buy` and `${side}At` ask for `buyAt`). For people to look at, not a fault.
  */
 export function unusedOf(english: Texts, sources: readonly (readonly [path: string, text: string])[]): string[] {
   const words = new Set<string>();
-  for (const [path, text] of sources)
-    if (SOURCE.test(path)) for (const [word] of text.matchAll(/\w+/g)) words.add(word);
-  return [...english.keys()].filter((name) => !words.has(name.slice(name.lastIndexOf('.') + 1)));
+  const ends = new Set<string>();
+  for (const [path, text] of sources) {
+    if (!SOURCE.test(path)) continue;
+    for (const [word] of text.matchAll(/\w+/g)) words.add(word);
+    for (const [, end] of text.matchAll(JOINED)) ends.add(end!);
+  }
+  const joined = (name: string) => [...ends].some((end) => name.endsWith(end) && words.has(name.slice(0, -end.length)));
+  return [...english.keys()].filter((key) => {
+    const name = key.slice(key.lastIndexOf('.') + 1);
+    return !words.has(name) && !joined(name);
+  });
 }

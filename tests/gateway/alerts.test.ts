@@ -113,12 +113,12 @@ describe('price alerts and notices over HTTP', () => {
     expect((await get(NOTICE.settings, { cookie })).data).toEqual(settings);
     for (const wrong of [
       { ...settings, muted: { alert: ['smoke'] } },
-      { ...settings, muted: { fill: ['sound'] } },
+      { ...settings, muted: { funding: ['sound'] } },
       { ...settings, quiet: { from: 60, to: 60 } },
       { ...settings, quiet: { from: 0, to: 1440 } },
     ])
       expect((await post(NOTICE.settings, wrong, { cookie })).code).toBe('40000');
-    expect((await get(`${NOTICE.list}?kind=fill`, { cookie })).code).toBe('40000');
+    expect((await get(`${NOTICE.list}?kind=funding`, { cookie })).code).toBe('40000');
     expect((await get<NoticePage>(`${NOTICE.list}?kind=alert`, { cookie })).data.rows).toHaveLength(1);
   });
 });

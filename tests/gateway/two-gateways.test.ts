@@ -17,6 +17,7 @@ import { ensureTrust } from '#gateway/keys/trust.ts';
 import { LOGIN, SECURITY, SESSION } from '#lib/contract/account.ts';
 import { DEVICE_TOKEN_CALL } from '#lib/contract/device-token.ts';
 import type { ClientKey } from '#lib/contract/signing.ts';
+import { PAPER, SPOT } from '#lib/contract/trade.ts';
 import { postgresMissing } from '#tests/postgres.ts';
 import { postgresKind } from './data/stores.ts';
 import { fingerprint } from './protocol/guarded.ts';
@@ -29,7 +30,7 @@ const PASSWORD = 'Correct Horse 9';
 
 /**
  * A gateway of its own process, with a folder of its own, on the database and the keys of the other. The engines belong to
- * the one that started last; nobody trades here.
+ * the one that started last.
  */
 class Gateway {
   readonly child: ChildProcess;
@@ -73,7 +74,12 @@ class Gateway {
     await gone;
   }
 }
-type Answer = { readonly code: string; readonly data: unknown; readonly cookies: readonly string[] };
+type Answer = {
+  readonly reason?: string;
+  readonly code: string;
+  readonly data: unknown;
+  readonly cookies: readonly string[];
+};
 
 // Two whole processes: on a busy machine each takes seconds to start.
 describe.skipIf(postgresMissing())('two gateways on one database', { timeout: 120_000 }, () => {
@@ -185,6 +191,23 @@ describe.skipIf(postgresMissing())('two gateways on one database', { timeout: 12
     for (const gateway of gateways) expect((await login(gateway, bodyCiphertext)).code).toBe('00007');
     const another = sealFor(serverPublicKey, plainOf(pair, { loginName: EMAIL, pwd: PASSWORD }));
     expect((await login(one(), another)).code).toBe('00000');
+  });
+
+  test('[GW-34] of the engines that one has lost it says so, and refuses as busy; the other serves them', async () => {
+    // Whoever lost them finds out within a second or two; which one that is, the start decided.
+    const status = async (gateway: Gateway) => (await gateway.ask('GET', '/v1/healthz')).reason ?? 'ready';
+    await expect
+      .poll(async () => (await Promise.all(gateways.map(status))).sort(), { timeout: 20_000 })
+      .toEqual([expect.stringContaining('owns the engines (paper, live) now'), 'ready']);
+    const states = await Promise.all(gateways.map(status));
+    const [owner, deposed] = states[0] === 'ready' ? [one(), two()] : [two(), one()];
+    const { cookies, code } = await owner.ask('POST', PAPER.guest, {}, '{}');
+    expect(code).toBe('00000');
+    const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+    const account = (gateway: Gateway) => gateway.ask('GET', SPOT.account, { cookie, paptrading: '1' });
+    expect((await account(owner)).code).toBe('00000');
+    expect((await account(deposed)).code).toBe('50302');
+    expect((await deposed.ask('GET', '/v1/market/tickers')).code).toBe('00000');
   });
 
   test('both have lived through all of it', () => {

@@ -51,6 +51,7 @@ export async function world({ env = {}, routes, ...needs }: Options = {}) {
     clock,
     trustHash: 'f'.repeat(64),
     version: '1.2.3',
+    deposed: () => [],
   });
   const app = buildApp({
     config,

@@ -17,8 +17,8 @@ const put = (path: string, value: unknown) => {
 /** The English texts of this project, and beside them what a translator and a builder of a new room would add. */
 function grown(): string {
   root = mkdtempSync(join(tmpdir(), 'meridian-messages-'));
-  for (const name of ['en', 'index.ts', 'late.ts'])
-    cpSync(join('messages', name), join(root, 'messages', name), { recursive: true });
+  cpSync(join('messages', 'en'), join(root, 'messages', 'en'), { recursive: true });
+  writeIndexes(root);
   // Node asks what a module is of the nearest package.
   put('package.json', { type: 'module' });
   put('messages/en/earn.json', { title: 'Earn' });

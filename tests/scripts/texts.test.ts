@@ -113,6 +113,12 @@ describe('what a language lacks', () => {
     expect(unusedOf(english, [['page.css', 'gone']])).toEqual(['nav.spot', 'nav.gone']);
   });
 
+  test('a name that is joined of a word and an end counts as asked for, its parts alone do not', () => {
+    const english = texts({ 'nav.buyAt': 'Buy at', 'nav.sellAt': 'Sell at', 'nav.buyFor': 'Buy for' });
+    const source = "const side = 'buy'; t(`${side}At`)";
+    expect(unusedOf(english, [['page.tsx', source]])).toEqual(['nav.sellAt', 'nav.buyFor']);
+  });
+
   test('the report names each language and what it lacks', () => {
     site();
     expect([...report(root)]).toEqual([

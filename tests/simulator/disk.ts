@@ -87,6 +87,10 @@ export class Disk {
           const all = [snapshot, ...others].sort((a, b) => b.seq - a.seq);
           return { ...content, snapshots: all.slice(0, SNAPSHOTS_KEPT) };
         }),
+      owns: async () => {
+        await this.#pass(life, 0);
+        return here().owner === mine;
+      },
       parts: this.#parts(life),
       snapshots: async () => here().snapshots.slice(),
       close: async () => undefined,

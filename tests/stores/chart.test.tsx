@@ -101,3 +101,17 @@ test('unknown indicators and panes too many are dropped, the rest stays', () => 
   again();
   expect(chart().indicators).toEqual(['MA', 'VOL', 'MACD', 'RSI', 'KDJ']);
 });
+
+test('[UI-47] a second pair brings the scale in percent and takes it with it', () => {
+  chart().hydrate();
+  chart().setScale('log');
+  chart().setCompare('ETHUSDT');
+  chart().setCompare('SOLUSDT');
+  again();
+  expect(chart()).toMatchObject({ compare: 'SOLUSDT', scale: 'percent' });
+  chart().setCompare('');
+  expect(chart()).toMatchObject({ compare: '', scale: 'log' });
+  writeLocal(KEY.chart, JSON.stringify({ compare: '<b>' }));
+  again();
+  expect(chart().compare).toBe('');
+});

@@ -5,7 +5,7 @@ import { createConnectionStore } from '#stores/connection.ts';
 import { shared } from '#stores/create.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useRates, watchRates } from '#stores/rates.ts';
-import { useTickers, watchTicker } from '#stores/tickers.ts';
+import { newestTicker, useTickers, watchTicker } from '#stores/tickers.ts';
 import { soon } from '#tests/soon.ts';
 import { World } from '../lib/market/world.ts';
 
@@ -65,6 +65,20 @@ test('what comes from the stream says that it has spoken, and what the server se
   seed([ticker('B', '1', 30)]);
   expect(told).toEqual([true, true]);
   stop();
+});
+
+test('what the page was made with counts while the stream of an earlier one has said nothing newer', () => {
+  const painted = ticker('A', '5', 50);
+  const at = (known?: Ticker) => newestTicker({ bySymbol: known ? { A: known } : {} }, 'A', painted)?.last;
+  expect([at(), at(ticker('A', '4', 40)), at(ticker('A', '6', 50)), at(ticker('A', '7', 60))]).toEqual([
+    '5',
+    '5',
+    '6',
+    '7',
+  ]);
+  // The page of another pair is on its way.
+  expect(newestTicker({ bySymbol: { B: ticker('B', '1', 1) } }, 'B', painted)?.last).toBe('1');
+  expect(newestTicker({ bySymbol: {} }, 'B', null)).toBeNull();
 });
 
 test('[UI-43] a watched ticker reaches the store once per frame', () => {

@@ -28,7 +28,7 @@ export function QrLogin({ onDone }: { onDone: (user: UserInfo) => void }) {
   const { key, status } = useQr(round, onDone);
   const ended = status === 'expired' || status === 'closed' || status === 'failed';
   return (
-    <div className="grid justify-items-center gap-4 text-center">
+    <div className="grid grid-cols-1 justify-items-center gap-4 text-center">
       <p className="text-13 text-muted">{t('text')}</p>
       {ended ? (
         <div className="grid size-48 content-center justify-items-center gap-3 rounded-panel bg-raised p-4">
@@ -55,10 +55,10 @@ function Code({ qrcodeKey }: { qrcodeKey: string }) {
   return (
     <>
       <QrCode text={link} label={t('alt')} />
-      <div className="grid w-full gap-1 text-12 text-muted">
+      <div className="grid w-full grid-cols-1 gap-1 text-12 text-muted">
         <p>{t('link')}</p>
         <p dir="ltr" className="flex items-center gap-1 rounded-control bg-raised ps-2">
-          <code className="min-w-0 flex-1 truncate text-start">{link}</code>
+          <code className="min-w-0 flex-1 py-1 text-start break-all">{link}</code>
           <CopyButton text={link} label={t('copy')} />
         </p>
       </div>

@@ -28,6 +28,11 @@ export function Guarded({ entrance = LOGIN, children }: GuardedProps) {
   const loggedIn = useSettings((settings) => settings.loggedIn);
   const frozen = useSession((session) => session.frozen);
   const paper = useSimulation((state) => (state.known ? state.active : null));
+  useEffect(() => {
+    const { explain } = useSession.getState();
+    explain(true);
+    return () => explain(false);
+  }, []);
   if (!hydrated || paper === null) return <Waiting />;
   if (loggedIn) return children;
   if (frozen) return <Frozen entrance={entrance} />;

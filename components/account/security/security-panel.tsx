@@ -6,6 +6,7 @@ import { useData } from '../parts/use-data.ts';
 import { NotLoaded, Waiting } from '../parts/waiting.tsx';
 import { History } from './history.tsx';
 import { Leaving } from './leaving.tsx';
+import { Notices } from './notices.tsx';
 import { Profile } from './profile.tsx';
 import { Protection } from './protection.tsx';
 import { TestAssets } from './test-assets.tsx';
@@ -29,6 +30,7 @@ function Body() {
       {data.user.kind === 'normal' && !data.user.demo ? <TestAssets /> : null}
       <Protection overview={data} onChanged={reload} />
       {data.user.kind === 'agency' ? null : <ThisLogin demo={data.user.demo} />}
+      {data.user.kind === 'agency' ? null : <Notices />}
       <History />
       <Leaving user={data.user} />
     </div>

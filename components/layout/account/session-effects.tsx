@@ -8,6 +8,7 @@ import { notifications, notify } from '#components/ui/notification.ts';
 import { pageTeller } from '#lib/request/tell.ts';
 import { isEntrance, loginAddress } from '#lib/site/entrance.ts';
 import { hasSession } from '#lib/storage/session.ts';
+import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 
 /** Follows the session. Draws nothing. */
@@ -43,6 +44,8 @@ function useOffer(): void {
     const stop = pageTeller.listen((told) => {
       if (told.kind !== 'nobody' || offered !== null || isEntrance(here.current)) return;
       if (!told.offer && !told.frozen) return;
+      const { frozen, explained } = useSession.getState();
+      if ((told.frozen || frozen) && explained) return;
       const { id } = notify({
         kind: 'warning',
         title: told.frozen ? codes('21007') : t('title'),

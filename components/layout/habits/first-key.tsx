@@ -3,32 +3,40 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { readLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
+import { useCommand } from '#stores/command.ts';
+
+/** A key from before anything heard it counts for so long. ms */
+const EARLY_MS = 4_000;
 
 /** Fetches what hears keys, and what they open, with the first press of a character; that press is heard too. */
 export function FirstKey() {
   const [Root, setRoot] = useState<ComponentType | null>(null);
   useEffect(() => {
     let stop = () => {};
-    const hear = (event?: KeyboardEvent) => {
+    const hear = (event?: KeyboardEvent, early = false) => {
       if (event && event.key.length > 2) return;
       // The browser would go to its own search in the meantime.
       if ((event?.ctrlKey || event?.metaKey) && event.code === 'KeyK') event.preventDefault();
       import('./root.tsx').then(
         (module) => {
           // Presses that came while this was fetched are done one after the other.
-          document.removeEventListener('keydown', hear);
-          stop = module.begin(event);
+          document.removeEventListener('keydown', onKeyDown);
+          stop = module.begin(event, early);
           setRoot(() => module.Root);
         },
         // The network may be away; the next press asks again.
         () => {},
       );
     };
-    document.addEventListener('keydown', hear);
-    // Own keys may take one away from what hears it already.
-    if (readLocal(KEY.hotkeys)) hear();
+    const onKeyDown = (event: KeyboardEvent) => hear(event);
+    document.addEventListener('keydown', onKeyDown);
+    const first = window.keyHeld?.();
+    delete window.keyHeld;
+    if (first && !first.defaultPrevented && performance.now() - first.timeStamp < EARLY_MS) hear(first, true);
+    // Own keys may take one away from what hears it already; a button may have been pressed before this was here.
+    if (readLocal(KEY.hotkeys) || useCommand.getState().asked !== null) hear();
     return () => {
-      document.removeEventListener('keydown', hear);
+      document.removeEventListener('keydown', onKeyDown);
       stop();
     };
   }, []);

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { type ActionGroup, actionsOf, GROUPS } from '#lib/hotkeys/actions.ts';
+import { useCommand } from '#stores/command.ts';
 import { useHotkeys } from '#stores/hotkeys.ts';
 import { Caps, HelpGroup, HelpRow } from './help-parts.tsx';
 
@@ -59,9 +60,14 @@ export function Help({ open, onClose }: { open: boolean; onClose: () => void }) 
       title={t(editing ? 'own.title' : 'help.title')}
       size="xl"
       footer={
-        <Button size={32} onClick={toggle} onPointerEnter={warm}>
-          {t(editing ? 'own.done' : 'help.change')}
-        </Button>
+        <>
+          <Button size={32} onClick={() => useCommand.getState().ask('guide')}>
+            {t('guide.open')}
+          </Button>
+          <Button size={32} onClick={toggle} onPointerEnter={warm}>
+            {t(editing ? 'own.done' : 'help.change')}
+          </Button>
+        </>
       }
     >
       {editing && Editor ? <Editor /> : <List />}

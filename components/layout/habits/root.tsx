@@ -14,15 +14,21 @@ const LOADS: Readonly<Record<Overlay, () => Promise<Shown>>> = {
   palette: () => import('./palette.tsx').then((module) => module.Palette),
   watchlists: () => import('./watchlists.tsx').then((module) => module.Watchlists),
   layouts: () => import('./layouts.tsx').then((module) => module.Layouts),
+  guide: () => import('./guide.tsx').then((module) => module.Guide),
+  templates: () => import('./templates.tsx').then((module) => module.Templates),
 };
 const ALL = Object.keys(LOADS) as Overlay[];
 
 let stop: (() => void) | null = null;
 
-/** Hears keys from now on. @param first a press that brought this here @returns how to stop */
-export function begin(first?: KeyboardEvent): () => void {
+/**
+ * Hears keys from now on.
+ * @param first a press that brought this here @param early nothing of the page heard it
+ * @returns how to stop
+ */
+export function begin(first?: KeyboardEvent, early = false): () => void {
   stop ??= followKeys();
-  if (first) press(first);
+  if (first) press(first, early);
   return () => {
     stop?.();
     stop = null;

@@ -29,6 +29,7 @@ export const RUN: Readonly<Record<ActionId, () => void>> = {
     if (short) short.click();
     else useCommand.getState().ask('help');
   },
+  guide: () => useCommand.getState().ask('guide'),
   search: nothing,
   home: () => go('/'),
   markets: () => go('/markets'),
@@ -89,6 +90,7 @@ export const RUN: Readonly<Record<ActionId, () => void>> = {
   focus: () => useLayout.getState().setView(useLayout.getState().view === 'focus' ? 'standard' : 'focus'),
   side: () => useSettings.getState().setLayout(useSettings.getState().layout === 'left' ? 'right' : 'left'),
   layouts: () => useCommand.getState().ask('layouts'),
+  templates: () => useCommand.getState().ask('templates'),
   reset: () => useLayout.getState().reset(),
 };
 

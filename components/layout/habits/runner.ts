@@ -34,8 +34,11 @@ function onKeyDown(event: KeyboardEvent): void {
   press(event);
 }
 
-/** Does what a key is for. Nothing while somebody types, unless it is a key with Ctrl or ⌘. */
-export function press(event: KeyboardEvent): void {
+/**
+ * Does what a key is for. Nothing while somebody types, unless it is a key with Ctrl or ⌘.
+ * @param early it was pressed before the parts of the page heard any
+ */
+export function press(event: KeyboardEvent, early = false): void {
   const combo = comboOf(event);
   if (combo === null || isOverlay(event.target) || (isTyping(event.target) && !combo.startsWith('mod+'))) return;
   const action = actionOf(useHotkeys.getState().bindings, combo);
@@ -45,7 +48,7 @@ export function press(event: KeyboardEvent): void {
     if (!event.repeat) RUN[action]();
     return;
   }
-  if (DEFAULTS[action] === combo) return;
+  if (DEFAULTS[action] === combo && !early) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   run(action);

@@ -28,7 +28,7 @@ export function LevelRows({ instrument, side, outcome, onPick }: RowsProps) {
       <thead className="text-faint">
         <tr className="h-6">
           <th scope="col" className="ps-4 text-start font-normal">
-            {t('price', { coin: instrument.quote })}
+            <bdi>{t('price', { coin: instrument.quote })}</bdi>
           </th>
           <th scope="col" className="text-end font-normal">
             {t('taken')}

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import type { Watch } from '#components/ui/painted.tsx';
 import { openBook } from '#lib/market/book.ts';
 import { shared } from '#stores/create.ts';
-import { useTickers } from '#stores/tickers.ts';
+import { newestTicker, useTickers } from '#stores/tickers.ts';
 import { type Outcome, outcomeOf, type Sides, type Wish } from './outcome.ts';
 import type { OutcomeMarket } from './outcome-card.tsx';
 
@@ -23,7 +23,7 @@ export function useLiveOutcome({ row, instrument }: OutcomeMarket, first: Sides 
   const now = () => {
     const sides = book.now();
     if (known.current?.sides === sides && known.current.wish === wish) return known.current.outcome;
-    const last = (useTickers.getState().bySymbol[symbol] ?? row.ticker)?.last ?? null;
+    const last = newestTicker(useTickers.getState(), symbol, row.ticker)?.last ?? null;
     const outcome = outcomeOf({ instrument, last, sides, wish });
     known.current = { sides, wish, outcome };
     return outcome;

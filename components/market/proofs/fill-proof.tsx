@@ -21,7 +21,7 @@ export async function FillProof({ market: { instrument, row }, sides }: FillProp
   const total = formatSize(outcome.total, quotePlace);
   return (
     <div dir="ltr" className="p-3">
-      <p className="mb-1 font-medium">
+      <p dir="auto" className="mb-1 font-medium">
         {t('sold', {
           size: formatSize(outcome.size, sizePlace),
           coin: base,
@@ -38,7 +38,7 @@ export async function FillProof({ market: { instrument, row }, sides }: FillProp
               {t('amount')}
             </th>
             <th scope="col" className="text-end font-normal">
-              {t('total', { coin: quote })}
+              <bdi>{t('total', { coin: quote })}</bdi>
             </th>
           </tr>
         </thead>

@@ -21,8 +21,12 @@ export async function StaleProof({ market: { instrument }, sides }: { market: Ou
         {common('noPricesFor', { seconds: SILENT_S })}
       </p>
       <div dir="ltr" className="num grid grid-cols-2 px-3 pt-1 leading-6 text-faint">
-        <span>{t('price', { coin: quote })}</span>
-        <span className="text-end">{t('amount', { coin: base })}</span>
+        <span>
+          <bdi>{t('price', { coin: quote })}</bdi>
+        </span>
+        <span className="text-end">
+          <bdi>{t('amount', { coin: base })}</bdi>
+        </span>
         {levels.map(([price, size]) => (
           <span key={price} className="contents">
             <span>{formatPrice(price, pricePlace)}</span>

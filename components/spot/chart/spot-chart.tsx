@@ -17,6 +17,8 @@ export function SpotChart(props: Omit<ChartViewProps, 'overlay'>) {
 const loadOrders = () => import('./spot-overlay.tsx').then((module) => module.SpotOverlay);
 const loadFills = () => import('./spot-fills.tsx').then((module) => module.SpotFills);
 
+const loadAlerts = () => import('./spot-alerts.tsx').then((module) => module.SpotAlerts);
+
 type Layer = { readonly engine: ChartEngine };
 
 function Own({ engine }: Layer) {
@@ -25,6 +27,7 @@ function Own({ engine }: Layer) {
       <Fills engine={engine} />
       <Orders engine={engine} />
       <Prices engine={engine} />
+      <Alerts engine={engine} />
     </>
   );
 }
@@ -48,6 +51,14 @@ function Fills({ engine }: Layer) {
   const any = env !== null && wanted;
   const Marks = useWanted(loadFills, any);
   return Marks && any ? <Marks engine={engine} env={env} /> : null;
+}
+
+/** Price alerts of the pair; fetched with the account that may have some. */
+function Alerts({ engine }: Layer) {
+  const env = useOrders((state) => state.env);
+  const wanted = useChart((chart) => chart.hydrated && !chart.off.includes('alerts'));
+  const Lines = useWanted(loadAlerts, env !== null && wanted);
+  return Lines && env && wanted ? <Lines engine={engine} env={env} /> : null;
 }
 
 /** What can be done at a price; fetched when somebody comes near the chart. */

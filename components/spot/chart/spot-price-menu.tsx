@@ -7,19 +7,23 @@ import { useMarket, useTicker } from '#components/terminal/market.tsx';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { formatPrice } from '#lib/format/price.ts';
+import { useAlerts } from '#stores/alerts.ts';
 import { fillTicket, type Intent } from './fill-ticket.ts';
 
 /** What can be done with spot at a price of the chart; nothing is sent from here. */
 export function SpotPriceMenu({ engine }: { engine: ChartEngine }) {
   return (
     <LateTexts area="chart">
-      <Entries engine={engine} />
+      <LateTexts area="notices">
+        <Entries engine={engine} />
+      </LateTexts>
     </LateTexts>
   );
 }
 
 function Entries({ engine }: { engine: ChartEngine }) {
   const t = useTranslations('chart.trade');
+  const alerts = useTranslations('notices.alerts');
   const { symbol, pricePlace } = useMarket().instrument;
   const last = useTicker()?.last ?? null;
   const entries = (price: string): readonly (readonly PriceEntry[])[] => {
@@ -38,7 +42,12 @@ function Entries({ engine }: { engine: ChartEngine }) {
       ...(over ? [entry('stopBuy', { side: 'buy', kind: 'stopMarket' })] : []),
       ...(under ? [entry('stopSell', { side: 'sell', kind: 'stopMarket' })] : []),
     ];
-    return [over ? [sell, buy] : [buy, sell], stops];
+    const alert = {
+      id: 'alert',
+      label: alerts('at', { price: text }),
+      run: (at: string) => useAlerts.getState().ask({ symbol, price: at }),
+    };
+    return [over ? [sell, buy] : [buy, sell], stops, [alert]];
   };
   return <PriceMenu engine={engine} entries={entries} />;
 }

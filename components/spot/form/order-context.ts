@@ -7,7 +7,7 @@ import type { OrderContext } from '#lib/spot/order-context.ts';
 import { availableOf, useAccount } from '#stores/account.ts';
 import { isStale, useConnection } from '#stores/connection.ts';
 import { useOrders } from '#stores/orders.ts';
-import { useTickers } from '#stores/tickers.ts';
+import { newestTicker, useTickers } from '#stores/tickers.ts';
 import { remembered } from '../remembered.ts';
 
 /** The form follows the book at this pace; the book itself is drawn faster. ms */
@@ -33,7 +33,7 @@ export function openOrderContext(market: () => Market): OrderContextSource {
     const account = useAccount.getState();
     return read({
       instrument,
-      last: (useTickers.getState().bySymbol[instrument.symbol] ?? ticker)?.last ?? null,
+      last: newestTicker(useTickers.getState(), instrument.symbol, ticker)?.last ?? null,
       levels: levels.now ?? depth ?? EMPTY,
       base: availableOf(account, instrument.base),
       quote: availableOf(account, instrument.quote),

@@ -5,6 +5,7 @@ import { CANCEL_ALL_TIP } from '#components/terminal/tips.ts';
 import { IconButton } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/fields.tsx';
 import { IconSettings2 } from '#components/ui/icons-terminal.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { SELF_TRADES } from '#lib/rules/words.ts';
 import { useDraft } from '#stores/draft.ts';
@@ -13,15 +14,18 @@ import { usePreferences } from '#stores/preferences.ts';
 /** What one sets once: the question before sending, and what own orders do to each other. */
 export function SettingsPopover() {
   const t = useTranslations('order.settings');
+  const [OneClick, warm] = useLazy(() => import('./one-click-switch.tsx').then((module) => module.OneClickSwitch));
   return (
     <Popover
       label={t('open')}
       align="end"
+      onWarm={warm}
       className="w-70 p-4"
       trigger={<IconButton icon={IconSettings2} size={24} label={t('open')} />}
     >
       <div className="grid gap-4">
         <ConfirmSwitch />
+        {OneClick ? <OneClick /> : null}
         <CancelAllSwitch />
         <SelfTradeChoice />
       </div>

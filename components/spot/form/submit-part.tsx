@@ -156,7 +156,7 @@ function Invitation() {
           variant="paper"
           size={sheet ? 48 : 44}
           loading={entering && simulation('starting')}
-          className="min-w-0 flex-1 px-2!"
+          className="min-w-0 flex-1 px-2! leading-4! text-balance whitespace-normal!"
           onClick={() => enter(window.location.pathname + window.location.search)}
         >
           {simulation('start')}

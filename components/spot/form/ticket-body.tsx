@@ -6,6 +6,7 @@ import { AgencyNote, useIsAgency } from '#components/funds/agency-note.tsx';
 import { typing } from '#components/terminal/keys.ts';
 import { useOld } from '#components/terminal/market.tsx';
 import { cx } from '#components/ui/cx.ts';
+import { useWanted } from '#components/ui/lazy.ts';
 import type { Side } from '#lib/rules/words.ts';
 import { hasUnread } from '#lib/spot/draft.ts';
 import { useDraft } from '#stores/draft.ts';
@@ -34,6 +35,8 @@ export function TicketBody(props: TicketBodyProps) {
   return useIsAgency() ? <AgencyNote /> : <TicketForm {...props} />;
 }
 
+const loadOneClick = () => import('./one-click.tsx').then((module) => module.OneClick);
+
 function TicketForm({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
   const t = useTranslations('order');
   const form = useRef<HTMLFormElement>(null);
@@ -43,6 +46,9 @@ function TicketForm({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
   const ticket = useNewTicketForm({ symbol, sheet, onPlaced, onWrong: (place) => focusPlace(form.current, place) });
   const blocked = useBlocked(ticket.mode);
   useSideKeys(form, !sheet);
+  // Where the form is a sheet nobody sees it beside the book.
+  const quick = usePreferences((state) => state.oneClick === 'on') && !sheet && ticket.mode !== 'none';
+  const OneClick = useWanted(loadOneClick, quick);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked || ticket.mode === 'none' || ticket.placing || hasUnread(useDraft.getState()) || !ticket.check())
@@ -64,6 +70,7 @@ function TicketForm({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
         <SideSwitch />
         <KindTabs />
         {sheet ? null : <Available />}
+        {OneClick && quick ? <OneClick blocked={blocked !== null} /> : null}
         {/* What may be of any height scrolls, so that the button keeps its place; the margins are room for focus rings. */}
         <div
           className={cx('flex flex-col', sheet ? 'gap-2.5' : '-mx-1 min-h-0 flex-1 gap-2 overflow-y-auto px-1 pt-0.5')}

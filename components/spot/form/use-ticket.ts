@@ -23,8 +23,8 @@ export type TicketForm = Submit & {
   readonly sheet: boolean;
   /** Says everything that is wrong. @returns whether nothing is */
   check(): boolean;
-  /** Sends the order as it stands. */
-  place(): void;
+  /** Sends the order as it stands. @param again whether its amount stays for the next one */
+  place(again?: boolean): void;
 };
 
 type Needs = {
@@ -44,11 +44,12 @@ export function useNewTicketForm({ symbol, sheet, onPlaced, onWrong }: Needs): T
   const mode = useMode();
   useFirstPrice(symbol);
 
+  const stays = useRef(false);
   const point = (problem: OrderRefusal) => onWrong(fieldOf(problem));
   const submit = useSubmit({
     instrument: market.current.instrument,
     placed: () => {
-      useDraft.getState().placed();
+      useDraft.getState().placed(stays.current);
       store.clear();
       onPlaced?.();
     },
@@ -68,7 +69,8 @@ export function useNewTicketForm({ symbol, sheet, onPlaced, onWrong }: Needs): T
       if (problems[0]) point(problems[0]);
       return problems.length === 0;
     },
-    place: () => {
+    place: (again = false) => {
+      stays.current = again;
       if (mode !== 'live' && mode !== 'paper') return;
       const { order, sized } = store.getState();
       if (hasUnread(order)) return;
@@ -91,7 +93,7 @@ function useFirstPrice(symbol: string): void {
       void import('#stores/carried-order.ts').then(({ takeOrder }) => takeOrder(symbol, Date.now()));
     const fill = () => {
       const live = useTickers.getState().bySymbol[symbol];
-      if (filled.current === symbol || !live || live === ticker) return;
+      if (filled.current === symbol || !live || (ticker && live.ts <= ticker.ts)) return;
       filled.current = symbol;
       const { price, setPrice } = useDraft.getState();
       if (price === '') setPrice('price', live.last);

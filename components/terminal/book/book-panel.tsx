@@ -89,7 +89,9 @@ function Book({ step, view, beside }: BookProps) {
     >
       <div className={styles.columns} aria-hidden="true">
         {columns.map((name) => (
-          <span key={name}>{name}</span>
+          <span key={name}>
+            <bdi>{name}</bdi>
+          </span>
         ))}
       </div>
       <BookSide {...side} side="ask" canvas={book.asks} rows={book.texts.asks} empty={empty} />

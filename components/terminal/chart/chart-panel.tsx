@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
-import { afterIdle, useLazy } from '#components/ui/lazy.ts';
+import { afterIdle, useLazy, useWanted } from '#components/ui/lazy.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import type { Interval } from '#lib/contract/market.ts';
 import { useChart } from '#stores/chart.ts';
+import { useCharts } from '#stores/charts.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { PANEL } from '../panel.tsx';
 import styles from './chart.module.css';
@@ -89,18 +90,26 @@ type BodyProps = {
   readonly drawing: boolean;
 };
 
+const loadMany = () => import('./many/many.tsx').then((module) => module.ManyCharts);
+
 function ChartBody({ load, engine, interval, drawing }: BodyProps) {
   const [View, warm] = useLazy(load);
   const [done, setDone] = useState(0);
+  const count = useCharts((charts) => charts.count);
+  const Many = useWanted(loadMany, count !== '1');
   useEffect(() => afterIdle(warm), [warm]);
+  useEffect(() => useCharts.getState().hydrate(), []);
   return (
     <>
       <DrawingRail engine={engine} done={done} open={drawing} />
-      {View ? (
-        <View engine={engine} interval={interval} onDrawn={() => setDone((count) => count + 1)} />
-      ) : (
-        <ChartSkeleton />
-      )}
+      <div className={styles.charts} data-charts={count}>
+        {View ? (
+          <View engine={engine} interval={interval} onDrawn={() => setDone((count) => count + 1)} />
+        ) : (
+          <ChartSkeleton />
+        )}
+        {View && Many && count !== '1' ? <Many interval={interval} /> : null}
+      </div>
     </>
   );
 }

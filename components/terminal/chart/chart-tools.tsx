@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import {
   IconCamera,
   IconChartCandlestick,
@@ -10,14 +10,13 @@ import {
   IconMinimize,
   IconPencil,
 } from '#components/ui/icons-terminal.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
 import { Menu } from '#components/ui/menu.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { isOneOf } from '#lib/storage/defaults.ts';
 import { CHART_TYPES, useChart } from '#stores/chart.ts';
-import { useMarket } from '../market.tsx';
 import type { ChartEngine } from './engine.ts';
 import { IndicatorMenu } from './indicator-menu.tsx';
-import { savePicture } from './picture.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Tool, ToolButton } from './tool.tsx';
 
@@ -32,12 +31,13 @@ type ChartToolsProps = {
 /** What stands right of the intervals: look, indicators, scale, zone, picture, full screen. */
 export function ChartTools({ engine, full, onFull, drawing, onDrawing }: ChartToolsProps) {
   const t = useTranslations('trade.chart');
-  const { instrument } = useMarket();
   const scale = useChart((chart) => chart.scale);
   const setScale = useChart((chart) => chart.setScale);
-  const save = () => {
-    const picture = engine.current?.picture();
-    if (picture) savePicture(picture, `${instrument.symbol}.png`);
+  const [taking, setTaking] = useState(false);
+  const [Picture, warm] = useLazy(() => import('./picture/picture-dialog.tsx').then((module) => module.PictureDialog));
+  const take = () => {
+    warm();
+    setTaking(true);
   };
   return (
     <>
@@ -60,8 +60,9 @@ export function ChartTools({ engine, full, onFull, drawing, onDrawing }: ChartTo
           onPress={() => setScale(scale === 'percent' ? 'normal' : 'percent')}
         />
         <SettingsMenu />
-        <Tool icon={IconCamera} label={t('picture')} onPress={save} className="max-md:hidden" />
+        <Tool icon={IconCamera} label={t('picture')} onPress={take} className="max-md:hidden" />
         <Tool icon={IconPencil} label={t('draw')} onPress={onDrawing} pressed={drawing} className="md:hidden" />
+        {Picture ? <Picture engine={engine.current} open={taking} onClose={() => setTaking(false)} /> : null}
         <Tool icon={full ? IconMinimize : IconMaximize} label={full ? t('leaveFull') : t('full')} onPress={onFull} />
       </div>
     </>

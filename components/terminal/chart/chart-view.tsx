@@ -6,10 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { useWanted } from '#components/ui/lazy.ts';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { fetchCandles } from '#lib/api/market.ts';
 import type { Interval } from '#lib/contract/market.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
-import { openCandles } from '#lib/market/candles.ts';
 import { readLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
 import { type Indicator, useChart } from '#stores/chart.ts';
@@ -24,7 +22,8 @@ import type { Drawings } from './drawings/desk.ts';
 import { ChartEngine } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { FeedState } from './feed.ts';
-import type { ChartSource, ChartWords } from './types.ts';
+import { sourceOf } from './source.ts';
+import type { ChartWords } from './types.ts';
 import { useModelSince } from './use-model-since.ts';
 
 type Range = { readonly first: Candle | null; readonly last: Candle | null };
@@ -36,14 +35,17 @@ export type ChartViewProps = {
   readonly onDrawn: () => void;
   /** What the screen's product draws over the candles. */
   readonly overlay?: React.ComponentType<{ engine: ChartEngine }>;
+  /** Beside another chart: nothing is drawn on it, and no second pair lies on it. */
+  readonly plain?: boolean;
 };
 
 const loadLayer = () => import('./drawings/layer.tsx').then((module) => module.DrawingLayer);
 const loadCrowded = () => import('./indicators/crowded.tsx').then((module) => module.CrowdedNote);
+const loadSecond = () => import('./compare/second-pair.tsx').then((module) => module.SecondPair);
 const loadMark = () => import('./model/model-mark.tsx').then((module) => module.ModelMark);
 
 /** The chart itself; fetched after the page, because it weighs as much as everything else together. */
-export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: ChartViewProps) {
+export function ChartView({ interval, engine, onDrawn, overlay: Overlay, plain = false }: ChartViewProps) {
   const t = useTranslations('trade.chart');
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FeedState>('loading');
@@ -56,10 +58,13 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: Chart
   const Crowded = useWanted(loadCrowded, crowded.length > 0);
   const Mark = useWanted(loadMark, since !== null);
   const { symbol } = useMarket().instrument;
+  const second = useChart((chart) => (plain || chart.compare === symbol ? '' : chart.compare));
+  const Second = useWanted(loadSecond, second !== '');
   const running = useEngine({
     host,
     engine,
     interval,
+    plain,
     onState: setState,
     onRange: setRange,
     onDrawn,
@@ -86,6 +91,9 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay }: Chart
       </div>
       {Crowded && crowded.length > 0 ? <Crowded names={crowded} /> : null}
       {running && Mark && since !== null ? <Mark engine={running} since={since} /> : null}
+      {running && Second && second !== '' ? (
+        <Second key={`${second} ${interval}`} engine={running} symbol={second} interval={interval} />
+      ) : null}
       {running && Overlay ? <Overlay engine={running} /> : null}
       {running && desk && Layer ? <Layer engine={running} desk={desk} symbol={symbol} /> : null}
       {state === 'loading' ? (
@@ -114,6 +122,7 @@ type EngineHook = {
   readonly host: React.RefObject<HTMLDivElement | null>;
   readonly engine: React.RefObject<ChartEngine | null>;
   readonly interval: Interval;
+  readonly plain: boolean;
   readonly onState: (state: FeedState) => void;
   readonly onRange: (range: Range) => void;
   readonly onDrawn: () => void;
@@ -122,7 +131,7 @@ type EngineHook = {
 };
 
 /** Starts the engine once per pair and tells it what changes; a chart is never rebuilt for a setting. */
-function useEngine({ host, engine, interval, ...told }: EngineHook): ChartEngine | null {
+function useEngine({ host, engine, interval, plain, ...told }: EngineHook): ChartEngine | null {
   const { instrument } = useMarket();
   const { tag } = useSiteLocale();
   const stale = useStale();
@@ -158,7 +167,7 @@ function useEngine({ host, engine, interval, ...told }: EngineHook): ChartEngine
       onPanes: keepHeights,
     });
     // Away from the network the drawings come with the next tool.
-    if (readLocal(KEY.drawings) !== null) made.drawings().catch(() => {});
+    if (!plain && readLocal(KEY.drawings) !== null) made.drawings().catch(() => {});
     const unwatch = watchTokens(() => made.recolour());
     setRunning(made);
     return () => {
@@ -168,7 +177,7 @@ function useEngine({ host, engine, interval, ...told }: EngineHook): ChartEngine
       setRunning(null);
       first.current.onDrawings(null);
     };
-  }, [host, instrument]);
+  }, [host, instrument, plain]);
 
   useEffect(() => running?.show(view, source, words), [running, view, source, words]);
   useEffect(() => running?.setZone(zone, tag), [running, zone, tag]);
@@ -177,8 +186,8 @@ function useEngine({ host, engine, interval, ...told }: EngineHook): ChartEngine
   const turn = useDrawings((state) => state.turn);
   // Another tab or another browser of this account drew: here, too, there may be something to show now.
   useEffect(() => {
-    if (turn > 0) running?.drawings().catch(() => {});
-  }, [running, turn]);
+    if (turn > 0 && !plain) running?.drawings().catch(() => {});
+  }, [running, turn, plain]);
   return running;
 }
 
@@ -204,28 +213,10 @@ function useWords(interval: Interval): ChartWords {
       low: t('low'),
       close: t('close'),
       volume: t('volume'),
-      bars: t('bars'),
+      bars: (count: number) => t('bars', { count }),
     }),
     [t, instrument, interval],
   );
-}
-
-/** History by request, the open bar by stream. */
-function sourceOf(symbol: string, interval: Interval): ChartSource {
-  return {
-    history: (end, limit) => fetchCandles({ symbol, interval, limit, ...(end === undefined ? {} : { end }) }),
-    watch: (listener) => {
-      const live = openCandles(symbol, interval);
-      const stop = live.subscribe(() => {
-        const candles = live.get();
-        if (candles) listener(candles);
-      });
-      return () => {
-        stop();
-        live.close();
-      };
-    },
-  };
 }
 
 /** Arrows move the crosshair, with Shift ten times as far; + and − zoom, End goes to the present. */

@@ -12,17 +12,13 @@ import { type Context, paneShares, recolourIndicators, syncIndicators } from './
 import { lengthOf } from './intervals.ts';
 import { legendOf } from './legend.ts';
 import { type Paint, type Painted, paintOver } from './paint.ts';
-import { CANDLES, hasRoomForClose, isNarrow, isOnDrawing, legendFoot } from './pixels.ts';
+import { CANDLES, GAPS, hasRoomForClose, isNarrow, isOnDrawing, legendFoot } from './pixels.ts';
 import { ChartPlaces } from './places.ts';
 import { candleRange } from './scale.ts';
 import { startChart } from './start.ts';
 import { chartStyles } from './styles.ts';
 import type { ChartPair, ChartSource, ChartView, ChartWords } from './types.ts';
 
-/** px between the legend and the highest price, and below the lowest one, for their labels. */
-const LABEL = 24;
-/** px free beside the last candle. */
-const ROOM = 64;
 const SCALE_AXES = { normal: 'normal', log: 'logarithm', percent: 'percentage' } as const;
 
 /** The chart without React: klinecharts with our styles, labels, feed and drawings. */
@@ -49,7 +45,8 @@ export class ChartEngine extends ChartPlaces {
   });
   #crowded: readonly Indicator[] = [];
   #reached: readonly string[] = [];
-  #room: number = ROOM;
+  #beside: (() => readonly number[]) | null = null;
+  #room: number = GAPS.room;
 
   /** @throws Error where the browser gives no canvas */
   constructor(options: EngineOptions) {
@@ -156,9 +153,20 @@ export class ChartEngine extends ChartPlaces {
     if (!this.#closed) this.#applyScale();
   }
 
+  /** The scale holds these levels of a second line, too, which has a row of its own in the legend; null for none. */
+  accompany(levels: (() => readonly number[]) | null): void {
+    this.#beside = levels;
+    if (!this.#closed) this.#applyScale();
+  }
+
+  /** Where the row of a second line begins, px below the upper edge. */
+  rowOfSecond(): number {
+    return this.#legendFoot() - GAPS.second - GAPS.row;
+  }
+
   /** Leaves that much free beside the last candle, px, while the reader looks at it; less than usual is as usual. */
   keepRoom(room: number): void {
-    const wanted = Math.max(ROOM, Math.ceil(room));
+    const wanted = Math.max(GAPS.room, Math.ceil(room));
     const atEnd = this.seen().to >= this.bars().length;
     if (wanted === this.#room || !this.hasCandles || !atEnd || this.#closed) return;
     this.#room = wanted;
@@ -189,9 +197,14 @@ export class ChartEngine extends ChartPlaces {
     return this.#desk;
   }
 
-  /** What is seen, as a PNG data address. */
-  picture(): string {
-    return this.chart.getConvertPictureUrl(true, 'png', this.#tokens.panel);
+  /** `BTC/USDT · 1h` */
+  title(): string {
+    return this.#words.title;
+  }
+
+  /** Lends the library's chart to whoever takes a picture of it. */
+  photograph<Made>(take: (chart: Chart) => Made): Made {
+    return take(this.chart);
   }
 
   close(): void {
@@ -207,7 +220,7 @@ export class ChartEngine extends ChartPlaces {
     return startChart(host, pair, {
       styles: chartStyles(this.#tokens, { type: this.#view.type, stale: this.#stale, priceWidth: 0 }),
       clock: this.#clock,
-      room: ROOM,
+      room: GAPS.room,
     });
   }
 
@@ -226,13 +239,15 @@ export class ChartEngine extends ChartPlaces {
   };
 
   #applyScale(): void {
-    const over = this.#view.indicators.filter((name) => !isPane(name)).length;
     this.chart.overrideYAxis({
       ...CANDLES,
       name: SCALE_AXES[this.#view.scale],
       createRange: ({ chart, defaultRange }) =>
-        candleRange(chart, defaultRange, { ...this.#view, reach: this.#reached.map(levelOf) }),
-      gap: { top: legendFoot(this.chart, this.pair.pricePlace, over) + LABEL, bottom: LABEL },
+        candleRange(chart, defaultRange, {
+          ...this.#view,
+          reach: [...this.#reached.map(levelOf), ...(this.#beside?.() ?? [])],
+        }),
+      gap: { top: this.#legendFoot() + GAPS.label, bottom: GAPS.label },
       // Without a bar the library counts from 0 to 10, which is nobody's price.
       createTicks: ({ defaultTicks }) => {
         // The range is known by now, and what follows it moves before the next frame.
@@ -240,6 +255,11 @@ export class ChartEngine extends ChartPlaces {
         return this.hasCandles ? defaultTicks : [];
       },
     });
+  }
+
+  #legendFoot(): number {
+    const over = this.#view.indicators.filter((name) => !isPane(name)).length;
+    return legendFoot(this.chart, this.pair.pricePlace, over) + (this.#beside ? GAPS.second : 0);
   }
 
   #context(): Context {

@@ -28,6 +28,9 @@ const LENGTHS: Readonly<Record<Interval, number>> = {
 };
 
 /** Length of a bar in ms; a month counts 31 days. */
+/** Windows that have room for more than one chart. */
+export const WIDE = '(width >= 1280px)';
+
 export function lengthOf(interval: Interval): number {
   return LENGTHS[interval];
 }

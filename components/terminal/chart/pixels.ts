@@ -36,6 +36,17 @@ function plotWidth(chart: Chart): number {
   return chart.getSize(CANDLES.paneId, 'main')?.width ?? 0;
 }
 
+/** px around the candles. */
+export const GAPS = {
+  /** Between the legend and the highest price, and below the lowest one, for their labels. */
+  label: 24,
+  /** Free beside the last candle. */
+  room: 64,
+  /** What the row of a second line takes beside the room that labels leave; its height. */
+  second: 8,
+  row: 18,
+} as const;
+
 /** px of the legend: the row of the candles, and one more for each indicator over them. */
 const LEGEND = { first: 42, row: 18 } as const;
 /** Three averages in a row need this much, px. */

@@ -18,7 +18,7 @@ export type ChartWords = {
   readonly low: string;
   readonly close: string;
   readonly volume: string;
-  readonly bars: string;
+  readonly bars: (count: number) => string;
 };
 
 export type ChartPair = {

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { formatPrice } from '#lib/format/price.ts';
-import { useTickers } from '#stores/tickers.ts';
+import { newestTicker, useTickers } from '#stores/tickers.ts';
 import { useMarket } from '../market.tsx';
 
 /** The window's title says the price at most this often (ms), and only while somebody can see it change. */
@@ -15,7 +15,7 @@ export function LiveTitle() {
     const before = document.title;
     let written = '';
     const write = () => {
-      const last = (useTickers.getState().bySymbol[instrument.symbol] ?? ticker)?.last;
+      const last = newestTicker(useTickers.getState(), instrument.symbol, ticker)?.last;
       if (document.visibilityState !== 'visible' || !last) return;
       const price = formatPrice(last, instrument.pricePlace);
       written = `${price} | ${instrument.base}/${instrument.quote}`;

@@ -2,13 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { IconX } from '#components/ui/icons.tsx';
 import { IconRotateCcw } from '#components/ui/icons-paper.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
 import { Dot, Kbd } from '#components/ui/marks.tsx';
 import { formatPercent } from '#lib/format/price.ts';
 import { formatDateTime, formatZone } from '#lib/format/time.ts';
+import { FIRST_GUIDE } from '#lib/storage/guides.ts';
+import { useCommand } from '#stores/command.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useLayout } from '#stores/layout.ts';
+import { usePreferences } from '#stores/preferences.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket } from '../market.tsx';
 import { priceSource } from '../source.ts';
@@ -33,12 +37,8 @@ export function StatusBar({ onShortcuts }: { onShortcuts: () => void }) {
       <span>
         {t('fees')} <span className="num text-muted">{fees}</span>
       </span>
-      <button
-        type="button"
-        data-key="help"
-        onClick={onShortcuts}
-        className="ms-auto flex items-center gap-1.5 hover:text-text"
-      >
+      <Newcomer />
+      <button type="button" data-key="help" onClick={onShortcuts} className="flex items-center gap-1.5 hover:text-text">
         {t('shortcuts')} <Kbd>?</Kbd>
       </button>
       <button type="button" onClick={reset} className="flex items-center gap-1 hover:text-text">
@@ -47,6 +47,37 @@ export function StatusBar({ onShortcuts }: { onShortcuts: () => void }) {
       </button>
       <Clock />
     </footer>
+  );
+}
+
+/** Who has never seen the guide is invited once; it lies over nothing, and a press of the cross ends it for good. */
+function Newcomer() {
+  const t = useTranslations('trade.status');
+  const invited = usePreferences((state) => state.hydrated && !state.guideFlags.includes(FIRST_GUIDE));
+  const { dismiss } = usePreferences.getState();
+  return (
+    <span className="ms-auto flex items-center gap-1">
+      {invited ? (
+        <>
+          <button
+            type="button"
+            onClick={() => useCommand.getState().ask('guide')}
+            className="text-accent hover:underline"
+          >
+            {t('guide')}
+          </button>
+          <button
+            type="button"
+            aria-label={t('noGuide')}
+            title={t('noGuide')}
+            onClick={() => dismiss('guideFlags', FIRST_GUIDE)}
+            className="grid size-5 place-items-center hover:text-text"
+          >
+            <IconX size={12} />
+          </button>
+        </>
+      ) : null}
+    </span>
   );
 }
 

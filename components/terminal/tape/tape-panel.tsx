@@ -31,7 +31,9 @@ export function TapePanel({ className }: { className?: string }) {
       <div dir="ltr" className={styles.tape}>
         <div className={styles.columns} aria-hidden="true">
           {columns.map((name) => (
-            <span key={name}>{name}</span>
+            <span key={name}>
+              <bdi>{name}</bdi>
+            </span>
           ))}
         </div>
         <div className={styles.rows} data-live={tape.live || undefined}>

@@ -34,7 +34,7 @@ export function TickerBar({ tools }: { tools?: ReactNode }) {
       )}
     >
       <PairBlock />
-      <div className="md:pe-5">
+      <div className="shrink-0 md:pe-5">
         <LastPrice
           className={cx(
             'text-20 leading-6 font-semibold max-md:leading-9',
@@ -84,9 +84,10 @@ function LiveFigure({ name, toned = false, className }: LiveFigureProps) {
 function FigureList({ base, quote }: { base: string; quote: string }) {
   const t = useTranslations('trade.ticker');
   return (
-    <dl className="flex min-w-0 gap-5 overflow-x-auto text-12 [scrollbar-width:none] max-md:ms-auto max-md:grid max-md:gap-1">
+    <dl className="flex min-w-0 gap-5 overflow-x-auto text-12 max-lg:gap-3 [scrollbar-width:none] max-md:ms-auto max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-1 max-md:ps-3">
       <Figure name={t('change')} className="max-md:hidden">
-        <LiveFigure name="change" toned /> <LiveFigure name="changePercent" toned className="ms-1" />
+        <LiveFigure name="change" toned className="me-2 max-[1100px]:hidden" />
+        <LiveFigure name="changePercent" toned />
       </Figure>
       <Figure name={t('high')}>
         <LiveFigure name="high" />
@@ -111,9 +112,10 @@ type FigureProps = { name: ReactNode; className?: string; children: ReactNode };
 
 function Figure({ name, className, children }: FigureProps) {
   return (
-    <div className={cx('max-md:flex max-md:justify-between max-md:gap-3', className)}>
-      <dt className="text-faint">{name}</dt>
-      <dd className="num font-medium text-text md:mt-0.5">{children}</dd>
+    <div className={cx('max-md:flex max-md:min-w-0 max-md:justify-between max-md:gap-3', className)}>
+      {/* Where a language needs more room than a phone has, words end early and numbers never. */}
+      <dt className="min-w-0 truncate text-faint md:max-lg:max-w-20">{name}</dt>
+      <dd className="num shrink-0 font-medium text-text md:mt-0.5">{children}</dd>
     </div>
   );
 }

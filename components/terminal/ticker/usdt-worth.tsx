@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import { LiveFiat } from '#components/ui/fiat-amount.tsx';
 import { multiplyDecimal } from '#lib/format/decimal.ts';
-import { onTicker, useTickers } from '#stores/tickers.ts';
+import { newestTicker, onTicker, useTickers } from '#stores/tickers.ts';
 import { useMarket } from '../market.tsx';
 
 /** The last price in the visitor's display currency; through the quote coin's own pair where the quote is no dollar. */
@@ -21,9 +21,9 @@ export function UsdtWorth() {
     [symbol, through],
   );
   const usdt = () => {
-    const { bySymbol } = useTickers.getState();
-    const last = (bySymbol[symbol] ?? ticker)?.last ?? null;
-    const other = bySymbol[through] ?? bridge;
+    const state = useTickers.getState();
+    const last = newestTicker(state, symbol, ticker)?.last ?? null;
+    const other = newestTicker(state, through, bridge);
     return quote === 'USDT' ? last : last && other && multiplyDecimal(last, other.last);
   };
   return (

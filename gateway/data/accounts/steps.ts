@@ -80,4 +80,9 @@ export const ACCOUNT_STEPS: readonly Migration[] = [
     name: 'names that people give to their devices',
     sql: ['ALTER TABLE account_device ADD COLUMN name TEXT'],
   },
+  {
+    number: 6,
+    name: 'what happened to all accounts, in the order of time',
+    sql: ['CREATE INDEX account_event_id ON account_event (id)'],
+  },
 ];

@@ -38,7 +38,7 @@ export type AlertRow = RowOf<typeof COLUMNS>;
 export type NewAlert = Pick<AlertRow, 'account' | 'symbol' | 'kind' | 'price' | 'change' | 'span' | 'repeat' | 'note'>;
 
 /** What its owner changes, or what has fired. */
-export type AlertChange = Partial<Omit<AlertRow, 'id' | 'account' | 'symbol' | 'kind' | 'madeAt'>>;
+export type AlertChange = Partial<Omit<AlertRow, 'id' | 'account' | 'symbol' | 'madeAt'>>;
 
 /** One alert that fired, with the notice of it. */
 export type Firing = {
@@ -49,6 +49,9 @@ export type Firing = {
   /** How its notice makes itself heard. Not by the bell: it counts as seen. */
   readonly ways: readonly NoticeWay[];
 };
+
+/** One that fired, rested, and waits again since a moment. */
+export type Armed = { readonly id: number; readonly since: number };
 
 /** A change of the owner's row that changes nothing. */
 const NOTHING: Statement = { sql: 'epoch = epoch' };
@@ -147,21 +150,39 @@ export class AlertTable {
   }
 
   /**
-   * Writes what fired with its notices, and up to when was judged, all in one. What its owner changed meanwhile has not
-   * fired; what was written before is there already.
+   * Writes what fired with its notices, what waits again, and up to when was judged, all in one. What its owner changed
+   * meanwhile has not fired; what was written before is there already.
+   * @param armed came to wait again before what is in `firings`
    * @returns each alert as it stands then, null for one that is gone; null when another owner has taken over: nothing is
    *          written
    */
-  async fired(firings: readonly Firing[], judgedAt: number): Promise<readonly (AlertRow | null)[] | null> {
+  async fired(
+    firings: readonly Firing[],
+    judgedAt: number,
+    armed: readonly Armed[] = [],
+  ): Promise<readonly (AlertRow | null)[] | null> {
     const answers = await this.#owner.write(
       { sql: 'judged_at = ?, notices = notices + ?', values: [judgedAt, firings.length] },
-      firings.flatMap((firing, i) => this.#fire(firing, firings.length - 1 - i)),
+      [
+        ...armed.map((one) => this.#arm(one)),
+        ...firings.flatMap((firing, i) => this.#fire(firing, firings.length - 1 - i)),
+      ],
     );
     if (answers === null) return null;
     return firings.map((_, i) => {
-      const [row] = answers[3 * i + 2] ?? [];
+      const [row] = answers[armed.length + 3 * i + 2] ?? [];
       return row ? ROW.of(row) : null;
     });
+  }
+
+  /** Nothing where it was written before, or its owner changed it since. */
+  #arm({ id, since }: Armed): Statement {
+    const { env, condition } = this.#owner;
+    return {
+      sql: `UPDATE alert SET rests_until = NULL, since = ? WHERE id = ? AND env = ? AND state = 'on'
+        AND rests_until IS NOT NULL AND since < ? AND ${condition.sql}`,
+      values: [since, id, env, since, ...condition.values],
+    };
   }
 
   /** Three statements; the last one tells how the alert stands. @param back from the latest number of a notice */

@@ -22,7 +22,8 @@ const BODY = table('notice_setting', { body: text });
 export type NoticeRow = RowOf<typeof COLUMNS>;
 
 export type NoticeQuery = {
-  readonly kind?: NoticeKind | undefined;
+  /** Of these alone. */
+  readonly kinds?: readonly NoticeKind[] | undefined;
   readonly unread?: boolean | undefined;
   /** Numbers below this one. */
   readonly before: number;
@@ -40,12 +41,12 @@ export class NoticeTable {
   }
 
   /** Newest first. */
-  async list(account: number, { kind, unread, before, limit }: NoticeQuery): Promise<readonly NoticeRow[]> {
+  async list(account: number, { kinds, unread, before, limit }: NoticeQuery): Promise<readonly NoticeRow[]> {
     const [rows = []] = await this.#db.transaction([
       {
         sql: `SELECT ${ROW.columns} FROM notice WHERE env = ? AND account = ? AND id < ?
-          ${kind === undefined ? '' : 'AND kind = ?'} ${unread ? 'AND read = 0' : ''} ORDER BY id DESC LIMIT ?`,
-        values: [this.#env, account, before, ...(kind === undefined ? [] : [kind]), limit],
+          ${kinds ? `AND kind IN (${kinds.map(() => '?').join(', ')})` : ''} ${unread ? 'AND read = 0' : ''} ORDER BY id DESC LIMIT ?`,
+        values: [this.#env, account, before, ...(kinds ?? []), limit],
       },
     ]);
     return rows.map(ROW.of);

@@ -23,4 +23,11 @@ export const JOB_STEPS: readonly Migration[] = [
       'CREATE TABLE notice_setting (env TEXT NOT NULL, account BIGINT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (env, account))',
     ],
   },
+  {
+    number: 2,
+    name: 'how far the sources of notices were read',
+    sql: [
+      'CREATE TABLE job_mark (env TEXT NOT NULL, name TEXT NOT NULL, at BIGINT NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (env, name))',
+    ],
+  },
 ];

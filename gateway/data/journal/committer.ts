@@ -9,11 +9,15 @@ export type Entry = { readonly id: number; readonly body: string; readonly count
 /** Characters that one group commit takes at most, unless a single command has more; the rest waits for the next. */
 export const GROUP_LENGTH = 256 * 1024;
 
+/** Why an owner ends that another process has taken over from. */
+const DEPOSED = 'another process owns this environment now';
+
 export type Tell = {
   /** `count`: events in the row. */
   readonly committed: (id: number, seq: number, count: number) => void;
   readonly snapshotted: (seq: number) => void;
-  readonly failed: (reason: string) => void;
+  /** `deposed`: nothing is wrong but that another process owns the environment now. */
+  readonly failed: (reason: string, deposed: boolean) => void;
 };
 
 /**
@@ -68,12 +72,21 @@ export class Committer {
     while (this.#running) await this.#running;
   }
 
-  /** Nothing is accepted after this. Told once. */
+  /** Nothing is accepted after this. Told once, as `depose`. */
   fail(reason: string): void {
+    this.#end(reason, false);
+  }
+
+  /** Another process owns the environment now: what it has written since is unknown here. */
+  depose(): void {
+    this.#end(DEPOSED, true);
+  }
+
+  #end(reason: string, deposed: boolean): void {
     if (this.#failed) return;
     this.#failed = true;
     this.#waiting = [];
-    this.#tell.failed(reason);
+    this.#tell.failed(reason, deposed);
   }
 
   async #run(): Promise<void> {
@@ -111,7 +124,7 @@ export class Committer {
       { seq: this.#seq + 1, epoch: this.#epoch, version: VERSION, count, at: first.at, body },
       this.#previous,
     );
-    if (!(await this.#store.append(row))) return this.fail('another process owns this environment now');
+    if (!(await this.#store.append(row))) return this.depose();
     // A connection can be reported lost while the row was on its way; nobody is told anything good after that.
     if (this.#failed) return;
     this.#seq = row.seq;
@@ -131,7 +144,7 @@ export class Committer {
 
   async #keep(snapshot: Snapshot, kept: () => void): Promise<void> {
     this.#waiting.shift();
-    if (!(await this.#store.saveSnapshot(snapshot))) return this.fail('another process owns this environment now');
+    if (!(await this.#store.saveSnapshot(snapshot))) return this.depose();
     if (!this.#failed) kept();
   }
 }

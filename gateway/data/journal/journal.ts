@@ -38,6 +38,9 @@ export type Receiver = {
   readonly copied?: (seq: number) => unknown;
 };
 
+/** `deposed`: the disk is well, but another process owns the environment now. */
+export type Failed = (reason: string, deposed: boolean) => void;
+
 type Waiting = {
   readonly id: number;
   readonly length: number;
@@ -51,7 +54,7 @@ type Waiting = {
  */
 export class Journal {
   readonly #link: Link;
-  readonly #failed: (reason: string) => void;
+  readonly #failed: Failed;
   readonly #told: Receiver;
   #nextId = 1;
   #waiting: Waiting[] = [];
@@ -66,7 +69,7 @@ export class Journal {
   /** Highest row known to be on disk. */
   seq = 0;
 
-  private constructor(link: Link, failed: (reason: string) => void, told: Receiver) {
+  private constructor(link: Link, failed: Failed, told: Receiver) {
     this.#link = link;
     this.#failed = failed;
     this.#told = told;
@@ -80,7 +83,7 @@ export class Journal {
   static async open(
     place: JournalLocation,
     receiver: Receiver,
-    failed: (reason: string) => void,
+    failed: Failed,
     link: Link = workerLink(place),
   ): Promise<Opened> {
     const journal = new Journal(link, failed, receiver);
@@ -206,7 +209,7 @@ export class Journal {
   }
 
   #hear(message: FromWorker): void {
-    if (message.t === 'failed') this.#fail(message.reason);
+    if (message.t === 'failed') this.#fail(message.reason, message.deposed);
     else if (message.t === 'closed') this.#closed();
     else if (message.t === 'copied') this.#copied(message);
     else if (message.t === 'uncopied') this.#told.uncopied?.(message.reason);
@@ -229,13 +232,13 @@ export class Journal {
     }
   }
 
-  #fail(reason: string): void {
+  #fail(reason: string, deposed = false): void {
     if (this.#dead) return;
     const dead = new Error(`the journal failed: ${reason}`);
     this.#dead = dead;
     for (const { reject } of this.#waiting.splice(0)) reject(dead);
     for (const { reject } of this.#snapshots.splice(0)) reject(dead);
     this.#closed();
-    this.#failed(reason);
+    this.#failed(reason, deposed);
   }
 }

@@ -144,6 +144,14 @@ function storeOn(client: pg.Client, env: string): Store {
       return true;
     },
     snapshots: () => snapshots(client, env),
+    async owns() {
+      const { rows } = await client.query({
+        name: 'owns',
+        text: 'SELECT epoch FROM owner WHERE env = $1',
+        values: [env],
+      });
+      return rows[0] !== undefined && whole(rows[0], 'epoch') === mine;
+    },
     parts: postgresParts(client, env),
     async close() {
       await client.end();

@@ -47,7 +47,8 @@ export type FromWorker =
   | { readonly t: 'copied'; readonly seq: number; readonly length: number }
   /** … or could not be; the rows behind the one before are read at a start instead. */
   | { readonly t: 'uncopied'; readonly reason: string }
-  | { readonly t: 'failed'; readonly reason: string }
+  /** Nothing is written any more; `deposed`: because another process owns the environment now. */
+  | { readonly t: 'failed'; readonly reason: string; readonly deposed: boolean }
   | { readonly t: 'refused'; readonly reason: string }
   | { readonly t: 'closed' };
 

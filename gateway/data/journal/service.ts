@@ -5,7 +5,7 @@ import { JournalError, openJournal } from './opening.ts';
 import type { FromWorker, JournalLocation, ToWorker } from './protocol.ts';
 import type { Store } from './store.ts';
 
-/** How often the highest committed sequence is noted. */
+/** How often the highest committed sequence is noted, and how long an owner may not know that it was deposed. */
 export const NOTE_MS = 1000;
 
 /** What the journal's half behind the link works with. */
@@ -101,10 +101,10 @@ export class Service {
         this.#copies.count(count, { epoch, seq });
       },
       snapshotted: (seq) => tell({ t: 'snapshotted', seq }),
-      failed: (reason) => {
+      failed: (reason, deposed) => {
         this.#stopNoting();
         void this.#copies.stop();
-        tell({ t: 'failed', reason });
+        tell({ t: 'failed', reason, deposed });
       },
     });
     this.#copies.opened({ events, length: snapshot === 0 ? 0 : this.#offered });
@@ -135,7 +135,19 @@ export class Service {
     });
   }
 
-  /** One at a time. A note that cannot be written is a disk that cannot be trusted. */
+  /**
+   * An owner that writes nothing learns here that it was deposed: its reads would be of the past for ever. One that
+   * cannot ask is treated as one that cannot write.
+   */
+  async #look(): Promise<void> {
+    try {
+      if ((await this.#store?.owns()) === false) this.#committer?.depose();
+    } catch (error) {
+      this.#committer?.fail(`who owns this environment cannot be read: ${messageOf(error)}`);
+    }
+  }
+
+  /** A note that cannot be written is a disk that cannot be trusted. */
   async #note(): Promise<void> {
     const seq = this.#committer?.seq ?? 0;
     if (seq === this.#noted) return;
@@ -147,10 +159,13 @@ export class Service {
     }
   }
 
+  /** One at a time. */
   #noteSoon(): void {
-    this.#noting ??= this.#note().finally(() => {
-      this.#noting = undefined;
-    });
+    this.#noting ??= this.#look()
+      .then(() => this.#note())
+      .finally(() => {
+        this.#noting = undefined;
+      });
   }
 
   async #close(): Promise<void> {

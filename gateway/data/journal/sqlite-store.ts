@@ -43,6 +43,7 @@ export function openSqliteStore(
     `INSERT INTO journal (env, ${COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM owner WHERE env = ? AND epoch = ?)`,
   );
   const select = db.prepare(SELECT);
+  const owner = db.prepare('SELECT epoch FROM owner WHERE env = ?');
   let mine = 0;
   return {
     async acquire(above) {
@@ -80,6 +81,9 @@ export function openSqliteStore(
     },
     async snapshots() {
       return db.prepare(SNAPSHOTS).all(env).map(snapshotRowOf);
+    },
+    async owns() {
+      return owner.get(env)?.epoch === mine;
     },
     parts: fileParts(path),
     async close() {

@@ -19,6 +19,8 @@ export interface Store {
   saveSnapshot(snapshot: Snapshot): Promise<boolean>;
   /** Newest first. */
   snapshots(): Promise<Snapshot[]>;
+  /** Whether the epoch is still ours: a deposed owner that writes nothing would otherwise answer reads for ever. */
+  owns(): Promise<boolean>;
   /** Where the text of snapshots lies that are too long for one. */
   readonly parts: Parts;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { reasonOf } from '#gateway/exchange/events/concerns.ts';
 import type { Event, EventOf, EventType } from '#gateway/exchange/events/events.ts';
 import { codeOf, ownerOf, VENUE } from '#gateway/exchange/ledger/numbers.ts';
-import type { LedgerReason } from '#lib/contract/trade.ts';
+import { LEDGER_REASONS, type LedgerReason } from '#lib/contract/trade.ts';
 import { type FillRecord, fillRecordOf, type LedgerRecord, type OrderRecord, statusOf } from './records.ts';
 
 /** What a batch of events changed, to be written together. */
@@ -16,6 +16,9 @@ export type Changes = {
 /** The numbers that rows were given so far, of all accounts. */
 export type Numbers = { readonly order: number; readonly fill: number; readonly entry: number };
 export type Forgotten = Numbers & { readonly account: number };
+
+/** What moves the margin of contracts has no table yet. */
+const isTold = (reason: string): reason is LedgerReason => LEDGER_REASONS.some((one) => one === reason);
 
 /** What was read from the tables is not what the journal made of them. */
 export class UnfitTables extends Error {}
@@ -76,7 +79,7 @@ export class Projection {
   add(event: Event): void {
     (this.#of[event.t] as ((event: Event) => void) | undefined)?.(event);
     const reason = reasonOf(event);
-    if (reason !== null && 'moves' in event && 'at' in event) this.#enter(event, reason);
+    if (reason !== null && isTold(reason) && 'moves' in event && 'at' in event) this.#enter(event, reason);
   }
 
   #fill(event: EventOf<'fill'>): void {

@@ -3,6 +3,9 @@ import type { Migration } from '../app/migration.ts';
 /** Tables behind the journals. */
 export const HISTORY_TABLES = ['order_history', 'fill_history', 'ledger', 'projection', 'forgotten'] as const;
 
+/** Orders that ended without their owner asking for it. The index below is of this very text. */
+export const ENDED = "open = 0 AND (failed IS NOT NULL OR reason IN ('ioc', 'fok', 'stp', 'limit'))";
+
 export const HISTORY_STEPS: readonly Migration[] = [
   {
     number: 1,
@@ -64,5 +67,10 @@ export const HISTORY_STEPS: readonly Migration[] = [
       'DROP INDEX ledger_account',
       'CREATE INDEX ledger_account ON ledger (env, account, wallet, id)',
     ],
+  },
+  {
+    number: 5,
+    name: 'orders that ended by themselves, as their owners are told of them',
+    sql: [`CREATE INDEX order_history_ended ON order_history (env, updated_at, id) WHERE ${ENDED}`],
   },
 ];

@@ -1,6 +1,7 @@
 import { FILL_RULES } from '#lib/rules/words.ts';
-import { DONE_REASONS, ORDER, PARTY, TERMS } from './facts.ts';
+import { DONE_REASONS, ORDER, PARTY, PERP_DONE_REASONS, TERMS } from './facts.ts';
 import { type Fields, list, maybe, moves, type RecordOf, record, text, units, whole, word } from './fields.ts';
+import { MARGIN_MODES, PERP_FILL_RULES, PERP_PARTY, PERP_TERMS, POSITION_MODES, POSITION_SIDES } from './perp-facts.ts';
 import { amendOf2, keyOf1, movesAt, orderOf1, transferOf1, type Upcasts } from './upcasts.ts';
 
 /**
@@ -12,7 +13,7 @@ import { amendOf2, keyOf1, movesAt, orderOf1, transferOf1, type Upcasts } from '
  */
 
 /** Why a balance's total changed, as its owner reads it; an event that has none only locks or lets go. */
-export const LEDGER_REASONS = ['grant', 'faucet', 'reset', 'move', 'transfer', 'trade', 'fee'] as const;
+export const LEDGER_REASONS = ['grant', 'faucet', 'reset', 'move', 'transfer', 'trade', 'fee', 'realised'] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 
 const TRANSFER_REASONS = ['grant', 'reset', 'faucet', 'move', 'transfer'] as const;
@@ -141,7 +142,7 @@ export const EVENTS = {
   done: row({
     says: 'An order is over; what it still locked is free.',
     version: 2,
-    fields: { order: whole, reason: word(DONE_REASONS), moves, at: whole },
+    fields: { order: whole, reason: word([...DONE_REASONS, ...PERP_DONE_REASONS]), moves, at: whole },
     owners: [],
     orders: ['order'],
     reason: null,
@@ -167,6 +168,102 @@ export const EVENTS = {
     reason: null,
     told: [],
     upcasts: { 1: keyOf1 },
+  }),
+  perpOrder: row({
+    says: 'An order of a contract was accepted, and what it may cost once it rests is locked.',
+    version: 3,
+    fields: { order: record(ORDER), terms: record(PERP_TERMS), moves },
+    owners: ['order.account'],
+    orders: ['order.id'],
+    reason: null,
+    told: ['orders', 'balances'],
+    upcasts: {},
+  }),
+  relock: row({
+    says: 'An open order of a contract promises to close so much, and locks what the rest of it may cost.',
+    version: 3,
+    fields: {
+      order: whole,
+      closing: whole,
+      /** Mark of which the lock was made, ticks. */
+      mark: whole,
+      leverage: whole,
+      moves,
+      at: whole,
+    },
+    owners: [],
+    orders: ['order'],
+    reason: null,
+    told: ['orders', 'balances'],
+    upcasts: {},
+  }),
+  perpFill: row({
+    says: 'Two sides of a contract met: what each closed and opened, realised, paid and let go.',
+    version: 3,
+    fields: {
+      id: whole,
+      symbol: text,
+      price: whole,
+      lots: whole,
+      /** What the lots are worth at the price, once for both sides. */
+      value: units,
+      /** Side of the taker. */
+      side: word([0, 1]),
+      rule: word(PERP_FILL_RULES),
+      taker: record(PERP_PARTY),
+      maker: record(PERP_PARTY),
+      moves,
+      at: whole,
+    },
+    owners: [],
+    orders: ['taker.order', 'maker.order'],
+    reason: { word: 'realised' },
+    told: ['orders', 'fills', 'balances'],
+    upcasts: {},
+  }),
+  settings: row({
+    says: 'An owner chose margin mode and leverage for a market.',
+    version: 3,
+    fields: {
+      account: whole,
+      symbol: text,
+      marginMode: word(MARGIN_MODES),
+      /** Of the long and the short leg. */
+      long: whole,
+      short: whole,
+      at: whole,
+    },
+    owners: ['account'],
+    orders: [],
+    reason: null,
+    told: [],
+    upcasts: {},
+  }),
+  mode: row({
+    says: 'An owner chose whether a product holds one leg in a market or two.',
+    version: 3,
+    fields: {
+      account: whole,
+      /** The product, by its wallet. */
+      wallet: whole,
+      mode: word(POSITION_MODES),
+      at: whole,
+    },
+    owners: ['account'],
+    orders: [],
+    reason: null,
+    told: [],
+    upcasts: {},
+  }),
+  margin: row({
+    says: 'Margin came to an isolated leg, or left it.',
+    version: 3,
+    fields: { symbol: text, holder: whole, side: word(POSITION_SIDES), change: units, moves, at: whole },
+    owners: [],
+    orders: [],
+    reason: null,
+    told: ['balances'],
+    upcasts: {},
   }),
 };
 

@@ -3,12 +3,14 @@ import { flag, list, maybe, type RecordOf, record, text, units, whole, word } fr
 
 /** What events are made of: orders as they were accepted, sides of fills, and the words that only the journal uses. */
 
-export const PRODUCTS = ['spot'] as const;
+export const PRODUCTS = ['spot', 'perp'] as const;
 /** What an order trades; each has a room under `exchange/products`. */
 export type ProductName = (typeof PRODUCTS)[number];
 
 export const DONE_REASONS = ['filled', 'cancelled', 'ioc', 'fok', 'stp', 'limit', 'reset', 'fired'] as const;
-export type DoneReason = (typeof DONE_REASONS)[number];
+/** Of orders of contracts besides: what it would cost is not there, or nothing is left to reduce. */
+export const PERP_DONE_REASONS = ['margin', 'reduceOnly'] as const;
+export type DoneReason = (typeof DONE_REASONS)[number] | (typeof PERP_DONE_REASONS)[number];
 
 const LEG = {
   price: whole,

@@ -1,5 +1,5 @@
 import type { Move } from './moves.ts';
-import { nameOf, ownerOf, VENUE } from './numbers.ts';
+import { codeOf, nameOf, ownerOf, VENUE, WALLETS } from './numbers.ts';
 
 /** One asset of one ledger account, in units. */
 export type Balance = { available: bigint; locked: bigint };
@@ -39,7 +39,7 @@ export class Ledger {
       const balance = this.#balance(number, asset);
       balance.available += available;
       balance.locked += locked;
-      if ((balance.available < 0n || balance.locked < 0n) && ownerOf(number) !== VENUE)
+      if ((balance.available < 0n || balance.locked < 0n) && !mayOwe(number))
         throw new Error(
           `account ${ownerOf(number)} would owe ${asset} in ${nameOf(number)}: ${balance.available} available, ${balance.locked} locked`,
         );
@@ -76,6 +76,12 @@ export class Ledger {
     purse.set(asset, fresh);
     return fresh;
   }
+}
+
+/** The venue may owe, and a wallet of contracts, whose open legs cover what it lacks. */
+function mayOwe(number: number): boolean {
+  const code = codeOf(number);
+  return ownerOf(number) === VENUE || (code >= WALLETS['futures:usdt'] && code <= WALLETS['futures:coin']);
 }
 
 /** Each asset's moves sum to zero; looked at where the asset is named first. An event has a handful of moves. */

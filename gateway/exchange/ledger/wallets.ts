@@ -7,7 +7,7 @@ const HOLDS: Readonly<Record<Wallet, Holds>> = {
   spot: 'any',
   'futures:usdt': ['USDT'],
   'futures:usdc': ['USDC'],
-  // The coins that contracts are settled in: no contract is listed yet.
+  // The coins that contracts are settled in: the markets say which.
   'futures:coin': [],
   margin: 'closed',
   earn: 'closed',

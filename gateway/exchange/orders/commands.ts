@@ -1,5 +1,6 @@
 import { type Rule as OrderRule, textOf, type Violation } from '#lib/rules/violation.ts';
 import type { OrderKind, SelfTrade, Side, TimeInForce } from '#lib/rules/words.ts';
+import type { MarginMode, PositionMode, PositionSide } from '../events/perp-facts.ts';
 
 /** What may be asked of an exchange. Prices and sizes are decimal text, as they came in. */
 export type Place = {
@@ -95,12 +96,76 @@ export type Tick = {
   readonly from: number;
 };
 
-export type Command = Place | Cancel | CancelAll | Amend | Grant | Reset | Close | Transfer | Tick;
+/** An order of a contract. `positionSide` stands in two-way mode, and only there. */
+export type PerpPlace = {
+  readonly c: 'perpPlace';
+  readonly account: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly kind: 'limit' | 'market';
+  readonly clientId: string;
+  readonly price?: string | undefined;
+  readonly size: string;
+  readonly tif?: TimeInForce | undefined;
+  readonly postOnly?: boolean | undefined;
+  readonly stp?: SelfTrade | undefined;
+  readonly reduceOnly?: boolean | undefined;
+  readonly positionSide?: PositionSide | undefined;
+};
+/** Another leverage for a market; two-way isolated for one leg, where a side is named. */
+export type Leverage = {
+  readonly c: 'leverage';
+  readonly account: number;
+  readonly symbol: string;
+  readonly leverage: number;
+  readonly positionSide?: PositionSide | undefined;
+};
+export type SetMarginMode = {
+  readonly c: 'marginMode';
+  readonly account: number;
+  readonly symbol: string;
+  readonly marginMode: MarginMode;
+};
+/** One leg a market or two, for all contracts whose margin lies in one wallet. */
+export type SetPositionMode = {
+  readonly c: 'positionMode';
+  readonly account: number;
+  readonly wallet: string;
+  readonly mode: PositionMode;
+};
+/** Margin to an isolated leg, or from it. */
+export type MoveMargin = {
+  readonly c: 'margin';
+  readonly account: number;
+  readonly symbol: string;
+  readonly positionSide?: PositionSide | undefined;
+  readonly direction: 'add' | 'remove';
+  readonly amount: string;
+};
+export type PerpCommand = PerpPlace | Leverage | SetMarginMode | SetPositionMode | MoveMargin;
+
+export type Command = Place | Cancel | CancelAll | Amend | Grant | Reset | Close | Transfer | Tick | PerpCommand;
 /** What an account asks, as against what the venue does by itself. A key makes a repeat harmless. */
 export type AccountCommand = Exclude<Command, Tick>;
 
 /** Rules of orders stand in lib/rules; here are those of finding things and of keys. */
-export type Rule = OrderRule | 'unknownSymbol' | 'clientId' | 'unknownOrder' | 'keyReused' | TransferRule;
+export type Rule = OrderRule | 'unknownSymbol' | 'clientId' | 'unknownOrder' | 'keyReused' | TransferRule | PerpRule;
+
+/** What only an order or a position of a contract breaks. */
+export const PERP_RULES = [
+  'reduceOnly',
+  'leverage',
+  'leverageTier',
+  'insufficientMargin',
+  'openExposure',
+  'positionSide',
+  'noPosition',
+  'marginMode',
+  'marginFloor',
+  'wouldLiquidate',
+  'positionLimit',
+] as const;
+export type PerpRule = (typeof PERP_RULES)[number];
 
 /** What only a transfer breaks. */
 export const TRANSFER_RULES = [

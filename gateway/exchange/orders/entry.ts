@@ -5,8 +5,10 @@ import type { Transaction } from './transaction.ts';
 /** Chosen by clients; `ORDER_LIMIT.clientId` characters at most. */
 const CLIENT_ID = /^[A-Za-z0-9_.:#-]{1,50}$/;
 
+type Entry = Pick<Place, 'account' | 'symbol' | 'clientId'>;
+
 /** What every product asks of a new order: somebody there, a feed that lives, a client id of its own. */
-export function checkEntry(turn: Transaction, { account: owner, symbol, clientId }: Place): No | null {
+export function checkEntry(turn: Transaction, { account: owner, symbol, clientId }: Entry): No | null {
   const account = turn.state.accounts.get(owner);
   if (!account || !isAccount(owner)) return refuse('account', 'notAllowed', `${owner}`);
   if (!turn.view || turn.view.stale) return refuse('symbol', 'staleFeed', symbol);

@@ -1,6 +1,7 @@
 import type { Event, EventOf, EventType } from '../events/events.ts';
 import type { OrderFacts } from '../events/facts.ts';
 import type { Move } from '../ledger/moves.ts';
+import { foldFill, foldMargin } from '../positions/fold.ts';
 import { BUY, SELL } from './book.ts';
 import { RememberedKeys } from './remembered-keys.ts';
 import { ORDER_LIMIT } from './spec.ts';
@@ -20,6 +21,19 @@ const FOLDS: Folds = {
   // Told for the history; changes nothing.
   failed: () => undefined,
   key: (state, { account: owner, key, hash, orders }) => account(state, owner).keys.set(key, { hash, orders }),
+  perpOrder: (state, { order, terms, moves }) => {
+    state.positions.terms.set(order.id, terms);
+    addOrder(state, order, moves);
+  },
+  relock,
+  perpFill,
+  settings: (state, { account: owner, symbol, marginMode, long, short }) =>
+    state.positions.set(owner, symbol, { marginMode, leverage: [long, short] }),
+  mode: (state, { account: owner, wallet, mode }) => state.positions.setMode(owner, wallet, mode),
+  margin: (state, event) => {
+    state.ledger.add(event.moves);
+    foldMargin(state.positions, event);
+  },
 };
 
 /** Adds an event to the state. The only place that changes it, live and in replay alike. */
@@ -51,6 +65,7 @@ function close(state: State, id: number): void {
   if (account(state, id).orders.size > 0) throw new Error(`account ${id} is closed with open orders`);
   state.ledger.forget(id);
   state.accounts.delete(id);
+  state.positions.forget(id);
 }
 
 /** Value came to an owner, went, or changed its wallet. */
@@ -129,6 +144,31 @@ function fill(state: State, event: EventOf<'fill'>): void {
   }
 }
 
+function relock(state: State, { order: id, closing, mark, leverage, moves }: EventOf<'relock'>): void {
+  state.ledger.add(moves);
+  const order = known(state, id);
+  order.locked += moves.reduce((sum, [, , , change]) => sum + change, 0n);
+  state.positions.terms.set(id, { ...state.positions.terms.get(id)!, closing, mark, leverage });
+}
+
+function perpFill(state: State, event: EventOf<'perpFill'>): void {
+  state.ledger.add(event.moves);
+  foldFill(state.positions, event);
+  state.nextFill = Math.max(state.nextFill, event.id + 1);
+  for (const party of [event.taker, event.maker]) {
+    if (party.order === null) continue;
+    const order = known(state, party.order);
+    order.filled += event.lots;
+    order.quoteFilled += event.value;
+    order.fee += party.fee;
+    order.locked -= party.unlocked;
+    const terms = state.positions.terms.get(party.order)!;
+    if (party.promised > 0)
+      state.positions.terms.set(party.order, { ...terms, closing: terms.closing - party.promised });
+    if (order.slot !== -1 && state.market(event.symbol).book.use(order.slot, event.lots)) order.slot = -1;
+  }
+}
+
 function amend(state: State, event: EventOf<'amend'>): void {
   state.ledger.add(event.moves);
   const order = known(state, event.order);
@@ -167,6 +207,7 @@ function done(state: State, event: EventOf<'done'>): void {
   if (order.slot !== -1) market.book.remove(order.slot);
   disarm(market, order);
   state.orders.delete(facts.id);
+  state.positions.terms.delete(facts.id);
   const owner = account(state, facts.account);
   owner.orders.delete(facts.id);
   owner.clientIds.delete(facts.clientId);

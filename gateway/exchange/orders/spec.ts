@@ -1,5 +1,6 @@
 import { type Bounds, PPM, type Worth, worthOf } from '#lib/rules/limits.ts';
 import { OPEN_LIMIT } from '#lib/rules/room.ts';
+import { type Contract, UNIT_PLACES } from '#lib/trade/units/contract.ts';
 import type { ProductName } from '../events/facts.ts';
 
 /** What the exchange is told about assets and markets before it starts. All amounts are integers in here. */
@@ -18,7 +19,11 @@ export type MarketSpec = Bounds & {
   /** Fees in hundred-millionths of the amount received: 0.1 % is 100,000. */
   readonly makerFee: number;
   readonly takerFee: number;
+  /** Of a contract: its figures, the asset it settles in and the code of the wallet that holds it. */
+  readonly perp?: PerpSpec | undefined;
 };
+
+export type PerpSpec = { readonly contract: Contract; readonly settle: string; readonly wallet: number };
 
 /** Limits of one account: open and waiting orders in one market, orders in all of them, lengths of texts, keys kept. */
 export const ORDER_LIMIT = { ...OPEN_LIMIT, clientId: 50, keys: 1000, key: 64 } as const;
@@ -40,12 +45,25 @@ const MOST_LOTS = 2 ** 40;
  */
 export function marketOf(spec: MarketSpec, assets: ReadonlyMap<string, AssetSpec>): Market {
   checkRanges(spec);
+  if (spec.perp) return contractMarket(spec, spec.perp, assets);
   const base = assets.get(spec.base);
   const quote = assets.get(spec.quote);
   if (!base || !quote) throw new RangeError(`market ${spec.symbol} names an unknown asset`);
   const worth = worthOf(spec, base.places, quote.places);
   if (!worth) throw new RangeError(`market ${spec.symbol} has finer steps than its assets have units`);
   return { ...spec, ...worth };
+}
+
+/** A contract moves its settle asset alone: its base, and the dollar, need not be one. */
+function contractMarket(
+  spec: MarketSpec,
+  { contract, settle }: PerpSpec,
+  assets: ReadonlyMap<string, AssetSpec>,
+): Market {
+  if (assets.get(settle)?.places !== UNIT_PLACES)
+    throw new RangeError(`market ${spec.symbol} settles in ${settle}, which is no asset of ${UNIT_PLACES} places`);
+  const quotePerTickLot = contract.kind === 'linear' ? contract.top : 0n;
+  return { ...spec, basePlaces: UNIT_PLACES, quotePlaces: UNIT_PLACES, basePerLot: 0n, quotePerTickLot };
 }
 
 /** Lowest and highest value of each figure. A fee below nothing would make value, a band of everything a price of 0. */

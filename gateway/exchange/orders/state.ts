@@ -1,6 +1,7 @@
 import type { DoneReason, OrderFacts } from '../events/facts.ts';
 import { type Balance, Ledger } from '../ledger/ledger.ts';
 import { spotOf } from '../ledger/numbers.ts';
+import { Positions } from '../positions/positions.ts';
 import { Book, type SideIndex } from './book.ts';
 import { Lately } from './lately.ts';
 import type { RememberedKeys } from './remembered-keys.ts';
@@ -63,6 +64,8 @@ export class State {
   readonly assets: ReadonlyMap<string, AssetSpec>;
   readonly markets = new Map<string, MarketState>();
   readonly ledger = new Ledger();
+  /** Legs of contracts, and what goes with them. */
+  readonly positions = new Positions();
   /** Owners by number: users' accounts. Their balances are in the ledger. */
   readonly accounts = new Map<number, Account>();
   /** Open orders by number. */

@@ -18,6 +18,8 @@ export type MarketView = {
   readonly asks: HouseLevels;
   /** Older than three seconds or crossed: nothing may trade against it. */
   readonly stale: boolean;
+  /** Marks of all markets of contracts, ticks. */
+  readonly marks?: ReadonlyMap<string, number> | undefined;
 };
 
 /** One command's way through the exchange: every event it emits is folded at once, so that the next step sees it. */

@@ -7,6 +7,15 @@ import { AccountShape, BalanceShape, TicketShape } from './balance.ts';
 import { PageOf } from './common.ts';
 import { FillDetailShape } from './history.ts';
 import { DepthShape, FiatRatesShape, SourceShape } from './market.ts';
+import {
+  AlertListShape,
+  AlertShape,
+  NoticePageShape,
+  NoticeSettingsShape,
+  NoticeShape,
+  NoticesShape,
+  UnreadShape,
+} from './notice.ts';
 import { FillShape, OrderShape } from './order.ts';
 
 /**
@@ -56,6 +65,19 @@ export const GUARDED: Readonly<Record<string, Readonly<Record<string, Guarded>>>
   asset: {
     isWalletRow: { type: 'WalletRow', from: 'asset.ts', shape: WalletRowShape },
     isAssetWallet: { type: 'AssetWallet', from: 'asset.ts', shape: WalletShape },
+  },
+  notice: {
+    isAlert: { type: 'Alert', from: 'notice.ts', shape: AlertShape },
+    isAlerts: { type: 'readonly Alert[]', from: 'notice.ts', shape: AlertListShape },
+    isNotice: { type: 'Notice', from: 'notice.ts', shape: NoticeShape },
+    isNoticePage: { type: 'NoticePage', from: 'notice.ts', shape: NoticePageShape },
+    isNoticesData: { type: 'NoticesData', from: 'notice.ts', shape: NoticesShape },
+    isNoticeSettings: {
+      type: 'NoticeSettings',
+      from: 'notice.ts',
+      shape: outline(NoticeSettingsShape, ['muted', 'quiet']),
+    },
+    isUnread: { type: 'Unread', from: 'notice.ts', shape: UnreadShape },
   },
   announcement: {
     isAnnouncementPage: {

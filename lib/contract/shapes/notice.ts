@@ -51,6 +51,7 @@ export type AlertRequest = Wire<typeof AlertBody>;
 export const AlertEditBody = Type.Object(
   {
     id: IdText,
+    kind: Type.Optional(Type.Enum(ALERT_KINDS, { description: 'With a price, or a change and its window.' })),
     price: Price,
     change: Change,
     window: Window,
@@ -100,7 +101,12 @@ export const NoticeShape = Type.Object({
 export type Notice = Wire<typeof NoticeShape>;
 
 export const NoticeQuery = Filters({
-  kind: Type.Optional(Type.Enum(NOTICE_KINDS)),
+  kind: Type.Optional(
+    Type.String({
+      pattern: `^(${NOTICE_KINDS.join('|')})(,(${NOTICE_KINDS.join('|')})){0,${NOTICE_KINDS.length - 1}}$`,
+      description: `One of ${NOTICE_KINDS.join(', ')}, or several with commas between.`,
+    }),
+  ),
   unread: Type.Optional(Type.Literal('1')),
   cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description: 'Of the page before.' })),
   limit: QueryLimit(PAGE_LIMIT, NOTICE_LIMIT.page),
@@ -128,10 +134,20 @@ const Minute = Type.Integer({ minimum: 0, maximum: 1439 });
 const Muted = Type.Array(Type.Enum(NOTICE_WAYS), { maxItems: NOTICE_WAYS.length, uniqueItems: true });
 export const NoticeSettingsShape = Type.Object(
   {
-    muted: Type.Object({ alert: Type.Optional(Muted) } satisfies Record<NoticeKind, unknown>, {
-      additionalProperties: false,
-      description: 'Ways that a kind does not take. Without bell its notices are kept, and count as seen.',
-    }),
+    muted: Type.Object(
+      {
+        alert: Type.Optional(Muted),
+        fill: Type.Optional(Muted),
+        orderEnd: Type.Optional(Muted),
+        deposit: Type.Optional(Muted),
+        security: Type.Optional(Muted),
+      } satisfies Record<NoticeKind, unknown>,
+      {
+        additionalProperties: false,
+        description:
+          'Ways that a kind does not take. Without bell its notices are kept, and count as seen. A notice of the level must takes all of them.',
+      },
+    ),
     quiet: orNull(
       Type.Object(
         { from: Minute, to: Minute },

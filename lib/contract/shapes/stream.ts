@@ -6,7 +6,7 @@ import { STREAM_LIMIT } from '../stream.ts';
 import { BalanceShape } from './balance.ts';
 import { EnvText, Time, type Wire } from './common.ts';
 import { CandleShape, LevelShape, SourceShape, TickerShape, TradeShape } from './market.ts';
-import { NoticesShape } from './notice.ts';
+import { type NoticesData, NoticesShape } from './notice.ts';
 import { FillShape, OrderShape } from './order.ts';
 
 /** What goes over `wss://…/v1/stream`; how the talk goes is told in `lib/contract/stream.ts`. */
@@ -71,7 +71,9 @@ export type PrivateMessage = {
 }[PrivateTopic];
 
 type Head = Omit<Wire<(typeof PUBLIC_MESSAGES)[number]>, 'ch' | 'data'>;
-export type StreamMessage = Wire<(typeof PUBLIC_MESSAGES)[number]> | (Head & PrivateMessage);
+/** Of the topic that no engine tells: always whole. */
+type NoticesMessage = { readonly ch: 'notices'; readonly type: 'snapshot'; readonly data: NoticesData };
+export type StreamMessage = Wire<(typeof PUBLIC_MESSAGES)[number]> | (Head & (PrivateMessage | NoticesMessage));
 export type StreamFrame = { readonly ts: number; readonly m: readonly StreamMessage[] };
 
 /** The messages inside a frame, in the order in which it has them. */

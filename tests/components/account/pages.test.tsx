@@ -82,6 +82,7 @@ describe('a page that needs a login', () => {
     expect(await screen.findByText('This sub-account is frozen.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     expect(went.replace).not.toHaveBeenCalled();
+    expect(useSession.getState().explained).toBe(true);
   });
 
   test('[SIM-21, SCR-21] invites whoever trades on paper, and leaves that first', async () => {

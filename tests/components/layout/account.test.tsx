@@ -221,6 +221,16 @@ describe('[ACC-22] whoever comes back to a tab', () => {
     expect([useSettings.getState().loggedIn, useSession.getState().frozen]).toEqual([false, answer.data !== null]);
   });
 
+  test('hears it from the page alone where that says itself that the account is frozen', async () => {
+    await open();
+    useSession.getState().explain(true);
+    line.reply(SESSION.userInfo, () => failure('00006', 'This session was ended.', FROZEN));
+    await later(LOOK_MS);
+    await soon(() => expect(useSession.getState().frozen).toBe(true));
+    expect(notifications.get()).toEqual([]);
+    useSession.getState().explain(false);
+  });
+
   test('stays who he is while the venue is out of reach', async () => {
     await open();
     line.reply(SESSION.userInfo, () => Promise.reject(new Error('away')));

@@ -8,6 +8,7 @@ import { useDraft } from '#stores/draft.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useHotkeys } from '#stores/hotkeys.ts';
 import { useInstruments } from '#stores/instruments.ts';
+import { usePreferences } from '#stores/preferences.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useWatchlists } from '#stores/watchlists.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
@@ -70,6 +71,33 @@ test('[UI-44] the first press does what it is for, though what hears it had to b
   expect(useDraft.getState().kind).toBe('limit');
   key('6');
   expect(useDraft.getState().amount).toEqual({ by: 'percent', value: 75 });
+});
+
+test('[UI-44] a key from before the page heard any is done once it does, unless it is long ago or was done already', async () => {
+  const pressed = (key: string, at: number, done = false) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    document.body.dispatchEvent(event);
+    if (done) event.preventDefault();
+    window.keyHeld = () => event;
+  };
+  const heard = vi.fn();
+  const hear = ({ key: name }: KeyboardEvent) => heard(name);
+  const begin = (key: string, at: number, done = false) => {
+    pressed(key, at, done);
+    return page(true);
+  };
+  begin('2', performance.now() - 10_000).unmount();
+  begin('2', performance.now(), true).unmount();
+  begin('?', performance.now());
+  expect(await help()).toBeTruthy();
+  expect(useDraft.getState().kind).toBe('limit');
+  expect(window.keyHeld).toBeUndefined();
+  // What a part of the page hears by itself is said to it once more.
+  document.addEventListener('keydown', hear);
+  begin('b', performance.now());
+  await waitFor(() => expect(heard.mock.calls).toEqual([['b'], ['b']]));
+  document.removeEventListener('keydown', hear);
 });
 
 test('[UI-44] away from a trading screen its keys do nothing', async () => {
@@ -174,4 +202,30 @@ test('[SET-32] a layout is saved and taken by name in its dialog', async () => {
   expect(within(box).getByText('Two screens is on the screen.')).toBeTruthy();
   await user.click(within(box).getByRole('button', { name: 'Delete Two screens' }));
   expect(within(box).getByText('No layout saved yet')).toBeTruthy();
+});
+
+test('[SET-33] a template is saved and taken by name in its dialog', async () => {
+  page();
+  const user = userEvent.setup();
+  act(() => useCommand.getState().ask('templates'));
+  const box = await screen.findByRole('dialog', { name: 'Chart templates' });
+  await user.type(within(box).getByRole('textbox', { name: 'Name of this template' }), 'Night shift{Enter}');
+  await user.click(await within(box).findByRole('button', { name: 'Use Night shift' }));
+  expect(within(box).getByText('Night shift is on the chart.')).toBeTruthy();
+});
+
+test('[UI-51] the tour goes through its steps, is not offered again once it was closed, and is found in the help', async () => {
+  usePreferences.setState({ guideFlags: [] });
+  page();
+  const user = userEvent.setup();
+  act(() => useCommand.getState().ask('help'));
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.click(within(help).getByRole('button', { name: 'Take the tour' }));
+  const tour = await screen.findByRole('dialog', { name: 'Tour of the trading screen' });
+  expect(within(tour).getByText('Step 1 of 5')).toBeTruthy();
+  for (let step = 0; step < 4; step++) await user.click(within(tour).getByRole('button', { name: 'Next' }));
+  expect(within(tour).getByRole('heading', { name: 'Practise first' })).toBeTruthy();
+  expect(usePreferences.getState().guideFlags).toEqual([]);
+  await user.click(within(tour).getByRole('button', { name: 'Done' }));
+  expect(usePreferences.getState().guideFlags).toEqual(['terminal']);
 });

@@ -11,6 +11,11 @@ import { readCookies } from '#lib/storage/cookies.ts';
 import { useSettings } from '#stores/settings.ts';
 import { ENGLISH, forgetCookies, renderKit } from '../kit.tsx';
 
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<object>()),
+  usePathname: () => window.location.pathname,
+}));
+
 const at = (address: string) => window.history.replaceState(null, '', address);
 /** jsdom cannot leave the page; what a click would do is seen before. */
 const stay = (event: Event) => event.preventDefault();

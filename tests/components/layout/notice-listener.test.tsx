@@ -8,7 +8,9 @@ import { toasts } from '#components/ui/toast.ts';
 import { currentLocale } from '#lib/i18n/current.ts';
 import { requestMessages } from '#lib/i18n/request-messages.ts';
 import { pageTeller } from '#lib/request/tell.ts';
+import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
+import { otherTab } from '../../stores/tab.ts';
 import { renderKit } from '../kit.tsx';
 
 vi.mock('next/navigation', async (original) => ({ ...(await original<object>()), useRouter: () => ({}) }));
@@ -73,6 +75,28 @@ describe('what the request client tells', () => {
     act(() => useSettings.getState().setLoggedIn(true));
     act(() => pageTeller.tell({ kind: 'nobody', offer: true }));
     expect(useSettings.getState().loggedIn).toBe(false);
+  });
+
+  test('[ACC-22] an account that is frozen is told the other tabs, who say so too instead of asking for a login', async () => {
+    act(() => useSettings.getState().setLoggedIn(true));
+    const other = otherTab('channel');
+    renderKit(<NoticeListener code="en" />);
+    act(() => pageTeller.tell({ kind: 'nobody', offer: true, frozen: true }));
+    await other.delivered();
+    const [first, then] = other.heard().filter((topic) => topic === 'frozen' || topic === 'settings');
+    expect([first, then]).toEqual(['frozen', 'settings']);
+    act(() => {
+      useSession.setState(useSession.getInitialState());
+      useSettings.getState().setLoggedIn(true);
+    });
+    const told = vi.fn();
+    const stop = pageTeller.listen(told);
+    other.tell('frozen');
+    await vi.waitFor(() => expect(useSession.getState().frozen).toBe(true));
+    expect(useSettings.getState().loggedIn).toBe(false);
+    expect(told.mock.calls).toEqual([[{ kind: 'nobody', offer: false, frozen: true }]]);
+    stop();
+    other.close();
   });
 
   test('[ENV-33] is in the language of the page at that moment', () => {

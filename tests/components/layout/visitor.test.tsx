@@ -1,13 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SiteEffects } from '#components/layout/site-effects.tsx';
-import { startVisitor } from '#components/layout/visitor.ts';
+import { startTerminal, startVisitor } from '#components/layout/visitor.ts';
 import { isTerminalCode, knownTerminalCode } from '#lib/device/terminal-code.ts';
 import { useSettings } from '#stores/settings.ts';
 import { soon } from '#tests/soon.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
+import { renderKit } from '../kit.tsx';
+
+const where = vi.hoisted(() => ({ path: '/' }));
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<object>()),
+  usePathname: () => where.path,
+}));
+vi.mock('@fingerprintjs/fingerprintjs', () => ({
+  load: async () => ({ get: async () => ({ visitorId: 'f'.repeat(32) }) }),
+}));
 
 const keep = (key: string, value: string, createdAt = 0) =>
   localStorage.setItem(key, JSON.stringify({ version: 1, value: { value, createdAt, tabId: 'a' } }));
@@ -32,14 +41,27 @@ afterEach(() => {
 test('[FP-01, FP-10, SET-13] a page that is idle gets its terminal code, the one of earlier visits', async () => {
   keep('common:terminal-code', CODE);
   expect(useSettings.getState().terminalCode).toBe('');
-  const { unmount } = render(<SiteEffects code="en" />);
+  const { unmount } = renderKit(<SiteEffects code="en" />);
   await soon(() => expect(useSettings.getState().terminalCode).toBe(CODE));
   unmount();
 });
 
+test('[FP-01] the fingerprint is asked for where somebody comes to a log-in, also by a way that loads no page', async () => {
+  localStorage.removeItem('common:fingerprint');
+  const kept = () => localStorage.getItem('common:fingerprint');
+  const { rerender, unmount } = renderKit(<SiteEffects code="en" />);
+  await soon(() => expect(useSettings.getState().terminalCode).not.toBe(''));
+  expect(kept()).toBeNull();
+  where.path = '/login';
+  rerender(<SiteEffects code="en" />);
+  await soon(() => expect(kept()).toContain('f'.repeat(32)));
+  unmount();
+  where.path = '/';
+});
+
 test('[FP-04, FP-10] the first visit makes one, which is in the settings when it is final and not before', async () => {
   vi.useFakeTimers();
-  const stop = startVisitor('en');
+  const stop = startTerminal(false);
   await vi.advanceTimersByTimeAsync(999);
   expect(useSettings.getState().terminalCode).toBe('');
   await vi.advanceTimersByTimeAsync(1);

@@ -49,6 +49,18 @@ test('[UI-12] it opens and closes by prop and tells when each has ended', async 
   await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
 });
 
+test('[UI-12] it closes when its motion ought to be over, also where frames come late', async () => {
+  const stuck = { finished: new Promise(() => {}), effect: { getComputedTiming: () => ({ endTime: 20 }) } };
+  Object.defineProperty(Element.prototype, 'getAnimations', { value: () => [stuck], configurable: true });
+  try {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await gone();
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'getAnimations');
+  }
+});
+
 test('[UI-12] it opens and closes by call, and its promise settles when it has gone', async () => {
   renderKit(<DialogHost />);
   const onOpened = vi.fn();

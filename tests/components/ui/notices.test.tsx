@@ -215,3 +215,22 @@ test('no more than five notices are open: the oldest gives way', async () => {
   for (let index = 0; index <= NOTICE_LIMIT; index++) open(() => notify({ kind: 'info', text: `n${index}` }));
   expect(texts('notifications')).toEqual(['n1', 'n2', 'n3', 'n4', 'n5']);
 });
+
+test('what stands at the foot of the panel follows it when the window becomes another', async () => {
+  await host();
+  const panel = document.createElement('section');
+  panel.id = 'panel-account';
+  let width = 900;
+  panel.getBoundingClientRect = () => ({ left: 10, width, height: 100, bottom: 700 }) as DOMRect;
+  document.body.append(panel);
+  open(() => toast({ kind: 'success', text: 'placed', place: 'panel' }));
+  const box = screen.getByText('placed').closest<HTMLElement>('.fixed');
+  expect(box?.style.width).toBe('900px');
+  width = 400;
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(box?.style.width).toBe('400px');
+  panel.getBoundingClientRect = () => ({ left: 0, width: 0, height: 0, bottom: 0 }) as DOMRect;
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(box?.getAttribute('style')).toBeNull();
+  panel.remove();
+});

@@ -148,3 +148,26 @@ test('a press elsewhere closes a popover, and Tab goes on behind its button', as
   await shut();
   expect(document.activeElement).toBe(opener());
 });
+
+test('a choice inside a popover opens over it and leaves it open', async () => {
+  const user = userEvent.setup();
+  const chosen = vi.fn();
+  renderKit(
+    <Popover trigger={<button type="button">Open</button>} label="Things">
+      <Select
+        label="Coin"
+        value="a"
+        options={[
+          { value: 'a', label: 'Alpha' },
+          { value: 'b', label: 'Beta' },
+        ]}
+        onValueChange={chosen}
+      />
+    </Popover>,
+  );
+  await user.click(opener());
+  await user.click(await screen.findByRole('button', { name: 'Coin Alpha' }));
+  await user.click(await screen.findByRole('option', { name: 'Beta' }));
+  expect(chosen).toHaveBeenCalledWith('b');
+  expect(screen.getByRole('dialog', { name: 'Things' })).toBeTruthy();
+});

@@ -120,6 +120,32 @@ describe.each(KINDS)('the journal in %s', { timeout: 30_000 }, (_, make) => {
     expect(text(events)).toBe(text([...STEPS[0]!.events, ...STEPS[2]!.events]));
   });
 
+  test('an owner that only answers reads learns that it was deposed at its next look', async () => {
+    const place = await kind.place();
+    const told = Promise.withResolvers<string>();
+    const local = localLink({ openStore: () => storeOn(place) });
+    const { journal } = await Journal.open(NOWHERE, silent, told.resolve, local.link);
+    await journal.append(STEPS[0]!.events, 0);
+    local.tickNote();
+    await journal.append([], 0);
+    expect(journal.ready).toBe(true);
+    await (await storeOn(place)).acquire(0);
+    // A look may still be under way: the next one sees it.
+    await expect.poll(() => (local.tickNote(), journal.ready)).toBe(false);
+    expect(await told.promise).toContain('another process owns');
+  });
+
+  test('an owner that cannot ask whether it still is one ends', async () => {
+    const place = await kind.place();
+    const told = Promise.withResolvers<string>();
+    const store: Store = { ...(await storeOn(place)), owns: () => Promise.reject(new Error('EIO')) };
+    const local = localLink({ openStore: async () => store });
+    const { journal } = await Journal.open(NOWHERE, silent, told.resolve, local.link);
+    local.tickNote();
+    expect(await told.promise).toContain('who owns this environment cannot be read: EIO');
+    expect(journal.ready).toBe(false);
+  });
+
   test('a row that was committed while a new owner read is handed over, and its epoch is greater', async () => {
     const place = await kind.place();
     const old = await storeOn(place);

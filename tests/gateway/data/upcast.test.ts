@@ -78,6 +78,8 @@ describe('the table of events', () => {
         if (shape.kind === 'maybe') shape = shape.of;
         shape = (shape as Extract<Shape, { kind: 'record' }>).fields[part]!;
       }
+      // The venue's side of a fill has no order.
+      if (shape.kind === 'maybe') shape = shape.of;
       expect(shape, `${name} ${path}`).toEqual({ kind: 'whole' });
     }
     // Its moves are told, and it says why they change what somebody has.

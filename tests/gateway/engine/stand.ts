@@ -14,8 +14,12 @@ export async function stand(port: (engine: EnginePort) => EnginePort = (engine) 
   const folder = scratch();
   const clock = handClock(START);
   const market = handFeed();
+  let deposed = 0;
   const open = () =>
     Engine.open({
+      deposed: () => {
+        deposed += 1;
+      },
       env: 'paper',
       feed: market.feed,
       clock,
@@ -64,6 +68,14 @@ export async function stand(port: (engine: EnginePort) => EnginePort = (engine) 
     },
     cancel: (id: string) => engine.submit({ c: 'cancel', account: 1, order: Number.parseInt(id, 10) }),
     open: async () => (await engine.read('openOrders', { account: 1 })).map(({ id }) => id),
+    /** Another owner of the same environment, as a second process would be. */
+    async another() {
+      const other = await open();
+      onTestFinished(() => other.close());
+      return port(other);
+    },
+    /** How often one was told that it is not the owner any more. */
+    deposals: () => deposed,
     async restart() {
       await owned.close();
       owned = await open();

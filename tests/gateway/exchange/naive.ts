@@ -67,6 +67,8 @@ class Naive extends NaiveOrders implements Engine {
         return this.transfer(command);
       case 'tick':
         return this.tick(command);
+      default:
+        throw new Error(`${command.c} is a command of contracts, which have a reference of their own`);
     }
   }
 

@@ -19,6 +19,7 @@ const STATE = {
   assets: 'listing',
   markets: 'listing',
   ledger: 'kept',
+  positions: 'kept',
   accounts: 'kept',
   orders: 'kept',
   ended: 'untrue',

@@ -240,6 +240,29 @@ describe.each(PLACES)('judging on %s', (_, onPostgres) => {
     expect((await rows()).map(({ traded }) => traded)).toEqual(['107.0', '106.0']);
   });
 
+  test('[JOB-01] one that waits again does so over a kill, and not for what was traded before it did', async () => {
+    const run = await job(1);
+    run.put((await table.add(wish('105.0', { repeat: 'always' }), clock.at))!);
+    market.print(clock.at + 100, '106.0');
+    clock.at += 250;
+    await run.look();
+    // Its rest is over, and the market came back: it waits again, and nothing has fired with it.
+    market.print(clock.at + 6 * MINUTE, '107.0');
+    market.print(clock.at + 7 * MINUTE, '100.0');
+    const times = (minutes: number) => Array.from({ length: minutes });
+    for (const _ of times(8)) {
+      clock.at += MINUTE;
+      await run.look();
+    }
+    await db.close();
+    await open();
+    const next = await job(2);
+    market.print(clock.at + 100, '108.0');
+    clock.at += 250;
+    await next.look();
+    expect((await rows()).map(({ traded }) => traded)).toEqual(['108.0', '106.0']);
+  });
+
   test('what its owner changed while it was being written waits for what it was changed to', async () => {
     const run = await job(1, async (own, ...args) => {
       const stand = await own.fired(...args);

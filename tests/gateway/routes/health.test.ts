@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#gateway/config.ts';
 import { watchBuild } from '#gateway/process/build.ts';
 import { createHealth } from '#gateway/process/health.ts';
+import type { Env } from '#lib/contract/trade.ts';
 import { feed, handClock, NOON, scratch, world } from '../world.ts';
 
 const OURS = 'a'.repeat(64);
@@ -23,7 +24,9 @@ function site(buildId: string | null, trustHash: string | null): string {
   return dist;
 }
 
-async function ask(dist: string, env: Record<string, string> = { SITE_URL: 'http://localhost:3000' }, live = true) {
+const SITE = { SITE_URL: 'http://localhost:3000' };
+
+async function ask(dist: string, env: Record<string, string> = SITE, live = true, deposed: readonly Env[] = []) {
   const clock = handClock();
   const health = createHealth({
     config: readConfig(env),
@@ -33,6 +36,7 @@ async function ask(dist: string, env: Record<string, string> = { SITE_URL: 'http
     clock,
     trustHash: OURS,
     version: '1.2.3',
+    deposed: () => deposed,
   });
   const { app } = await world({ health });
   closers.push(() => app.close());
@@ -54,6 +58,12 @@ describe('healthz', () => {
         version: '1.2.3',
       },
     });
+  });
+
+  test('is 503 and names the engines that another gateway took over', async () => {
+    const { status, body } = await ask(site('build-1', OURS), SITE, true, ['paper', 'live']);
+    expect(status).toBe(503);
+    expect(body.reason).toContain('owns the engines (paper, live) now');
   });
 
   test('is 503 with one sentence when the site was built with another root', async () => {

@@ -300,6 +300,23 @@ test('the other environment begins a new connection; nobody, or the same again, 
   expect(world.sockets).toHaveLength(2);
 });
 
+test('[JOB-04] the account and its notices are one login; whoever goes first takes it from nobody', async () => {
+  const ticket = async () => (await server.rest.ticket()).ticket;
+  const leave = stream.identify({ env: 'paper', ticket });
+  const own = await live();
+  expect(logins()).toBe(1);
+  own.close();
+  const heard: unknown[] = [];
+  const fills = stream.topic('fills', () => ({ apply: () => true, read: () => 'told' }));
+  fills.subscribe(() => heard.push(fills.get()));
+  await server.settle(4);
+  expect([logins(), world.sockets.length, heard.includes('told')]).toEqual([1, 1, true]);
+  leave();
+  leave();
+  await server.settle(1);
+  expect(world.sockets).toHaveLength(1);
+});
+
 test('closing ends everything, also what is still on its way', async () => {
   const own = await live();
   own.reconcile();

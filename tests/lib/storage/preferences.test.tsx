@@ -54,6 +54,7 @@ const SAMPLES: {
   fiatName: { good: 'EUR', bad: [null, 'GBP', 'eur', 5, '__proto__'] },
   areaCode: { good: '81', bad: [null, 81, '081', '+81', '12345', 'x'] },
   confirmOrders: { good: 'always', bad: [null, true, 'true', ['always'], {}] },
+  oneClick: { good: 'on', bad: [null, true, 'true', ['on'], {}] },
   smallCoins: { good: 'hidden', bad: [null, true, 'true', ['hidden'], {}] },
 };
 /** Poison for a cookie, yet JSON of the kind that some preference has. */
@@ -69,6 +70,7 @@ const KEYS: Readonly<Record<keyof Preferences, string>> = {
   fiatName: 'common:fiat-name',
   areaCode: 'common:area-code',
   confirmOrders: 'common:confirm-orders',
+  oneClick: 'common:one-click',
   smallCoins: 'common:small-coins',
 };
 

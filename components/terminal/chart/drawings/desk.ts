@@ -53,7 +53,7 @@ export class Drawings {
       pair: needs.pair,
       palette: () => this.#palette,
       lookOf: this.#lookOf,
-      bars: () => needs.words().bars,
+      bars: (count) => needs.words().bars(count),
       reach: this.coarse ? REACH.coarse : REACH.fine,
     });
   }

@@ -20,7 +20,7 @@ export type Sheet = {
   readonly palette: () => Palette;
   /** How the overlay of this id looks; what is just being drawn included. */
   readonly lookOf: (id: string) => Look | null;
-  readonly bars: () => string;
+  readonly bars: (count: number) => string;
   /** px around a line that belong to it. */
   readonly reach: number;
 };
@@ -237,7 +237,7 @@ function measure({ sheet, look, chart, overlay, dots: [a, b] }: Scene): OverlayF
       attrs: {
         x: (a.x + b.x) / 2,
         y: over ? Math.max(b.y - 6, least) : Math.max(b.y + 6, least - MEASURE_TEXT),
-        text: `${gap}  ${share}  ${bars} ${sheet.bars()}`,
+        text: `${gap}  ${share}  ${sheet.bars(bars)}`,
         align: 'center',
         baseline: over ? 'bottom' : 'top',
       },

@@ -1,22 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconCheck, IconX } from '#components/ui/icons.tsx';
+import { Painted, usePaint, type Watch, writeAttribute } from '#components/ui/painted.tsx';
 import { divideDecimal, multiplyDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatFixed, formatPercent, formatPrice, formatSize } from '#lib/format/price.ts';
 import { exitResult } from '#lib/order/exits.ts';
 import type { OrderLine } from '#lib/order/order-lines.ts';
-import { useMarket, useTicker } from '../../market.tsx';
+import { useLiveTicker } from '../../figure.tsx';
+import { useMarket } from '../../market.tsx';
 import styles from './orders.module.css';
 import type { Move } from './use-move.ts';
 
 type LineProps = {
   readonly line: OrderLine;
-  /** Where it stands now, which is elsewhere while it is dragged. */
-  readonly price: string;
+  /** Tells that a line is somewhere else. */
+  readonly watch: Watch;
+  /** Where it stands now, which is elsewhere while it is carried. */
+  readonly price: () => string;
   /** Where the order buys, for what its exits come to. */
-  readonly bought: string | null;
+  readonly bought: () => string | null;
   readonly move: Move | null;
   readonly cancelling: boolean;
   readonly onGrab: (event: React.PointerEvent<HTMLElement>) => void;
@@ -30,12 +35,14 @@ type LineProps = {
 
 /** One order's price: a dashed line, a chip that says what it is, and the price on the axis. */
 export function Line(props: LineProps) {
-  const { line, price, bought, move, cancelling, onGrab, onKey, onLeave, onCancel, onSend, onDiscard } = props;
+  const { line, watch, price, bought, move, cancelling, onGrab, onKey, onLeave, onCancel, onSend, onDiscard } = props;
   const t = useTranslations('trade.own');
-  const { pricePlace, sizePlace, quote } = useMarket().instrument;
+  const { pricePlace, sizePlace } = useMarket().instrument;
   const { size, movable, attached } = line;
   const carried = move?.state === 'drag' || move?.state === 'keys';
   const tone = toneOf(line);
+  const grip = useRef<HTMLButtonElement>(null);
+  const label = useLabel(grip, props);
   return (
     <div
       className={styles.line}
@@ -48,12 +55,13 @@ export function Line(props: LineProps) {
       <span className={styles.leader} />
       <span className={styles.chip} data-chip="">
         <button
+          ref={grip}
           type="button"
           className={styles.grip}
           data-movable={movable || undefined}
           disabled={!movable}
           title={movable ? t('move') : undefined}
-          aria-label={t('tag', { what: t(tone), price: formatPrice(price, pricePlace, { exact: true }), quote })}
+          aria-label={label}
           aria-description={movable ? t('keys') : undefined}
           onPointerDown={onGrab}
           onKeyDown={onKey}
@@ -61,11 +69,11 @@ export function Line(props: LineProps) {
         >
           <span className={styles.word}>{t(tone)}</span>
           {attached ? (
-            <Result exit={price} bought={bought} size={size} />
+            <Result watch={watch} exit={price} bought={bought} size={size} />
           ) : size === null ? null : (
             <span className="num px-2 text-text">{formatSize(size, sizePlace)}</span>
           )}
-          {move ? <Cost price={price} size={attached ? null : size} /> : null}
+          {move ? <Cost watch={watch} price={price} size={attached ? null : size} /> : null}
         </button>
         {move?.state === 'ask' ? (
           <>
@@ -77,7 +85,7 @@ export function Line(props: LineProps) {
         )}
       </span>
       <span aria-hidden="true" className={cx('num', styles.price)}>
-        {formatPrice(price, pricePlace)}
+        <Painted watch={watch} text={() => formatPrice(price(), pricePlace)} />
       </span>
       {carried ? (
         <span role="status" className={cx('overlay-box', styles.tip)}>
@@ -92,34 +100,68 @@ export function toneOf({ leg, order }: OrderLine) {
   return leg === 'stop' ? 'stop' : leg === 'limit' ? order.side : leg;
 }
 
+/** The grip's name says the price, also of a line that is carried by keys. @returns it, as it was at first */
+function useLabel(grip: RefObject<HTMLElement | null>, { line, watch, price }: LineProps): string {
+  const t = useTranslations('trade.own');
+  const { pricePlace, quote } = useMarket().instrument;
+  const say = () =>
+    t('tag', { what: t(toneOf(line)), price: formatPrice(price(), pricePlace, { exact: true }), quote });
+  // The same in every render, which would undo what has been painted.
+  const [first] = useState(say);
+  usePaint(watch, () => writeAttribute(grip.current, 'aria-label', say()));
+  return first;
+}
+
+/** Nothing is drawn of a figure that says nothing. */
+const FIGURE = 'px-2 empty:hidden';
+
 /** While it is on its way: how far from the last price, and what the order then comes to. */
-function Cost({ price, size }: { price: string; size: string | null }) {
+function Cost({ watch, price, size }: { watch: Watch; price: () => string; size: string | null }) {
   const t = useTranslations('trade.own');
   const { quote, quotePlace } = useMarket().instrument;
-  const last = useTicker()?.last ?? null;
-  const away = divideDecimal(subtractDecimal(price, last), last, 6);
-  const total = size === null ? null : multiplyDecimal(price, size);
+  const live = useLiveTicker();
+  const either = useCallback(
+    (listener: () => void) => {
+      const stops = [watch(listener), live.watch(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [watch, live.watch],
+  );
+  const away = () => {
+    const last = live.now()?.last ?? null;
+    const share = divideDecimal(subtractDecimal(price(), last), last, 6);
+    return share === null ? '' : t('away', { percent: formatPercent(share, { sign: true }) });
+  };
+  const total = () => {
+    const sum = size === null ? null : multiplyDecimal(price(), size);
+    return sum === null ? '' : `${formatFixed(sum, quotePlace)} ${quote}`;
+  };
   return (
     <>
-      {away === null ? null : (
-        <span className="num px-2 text-text">{t('away', { percent: formatPercent(away, { sign: true }) })}</span>
-      )}
-      {total === null ? null : (
-        <span className="num px-2 text-text">{`${formatFixed(total, quotePlace)} ${quote}`}</span>
-      )}
+      <Painted watch={either} text={away} className={cx(FIGURE, 'text-text')} />
+      <Painted watch={watch} text={total} className={cx(FIGURE, 'text-text')} />
     </>
   );
 }
 
-type ResultProps = { readonly exit: string; readonly bought: string | null; readonly size: string | null };
+type ResultProps = {
+  readonly watch: Watch;
+  readonly exit: () => string;
+  readonly bought: () => string | null;
+  readonly size: string | null;
+};
 
 /** What an exit would bring after both fees. */
-function Result({ exit, bought, size }: ResultProps) {
+function Result({ watch, exit, bought, size }: ResultProps) {
   const { quote, quotePlace, takerFee } = useMarket().instrument;
-  const found = exitResult({ price: bought ?? '', exit, size: size ?? '', fee: takerFee });
-  if (found === null) return null;
-  const sign = found.result.startsWith('-') ? '' : '+';
-  return <span className="num px-2">{`${sign}${formatFixed(found.result, quotePlace)} ${quote}`}</span>;
+  const text = () => {
+    const found = exitResult({ price: bought() ?? '', exit: exit(), size: size ?? '', fee: takerFee });
+    if (found === null) return '';
+    return `${found.result.startsWith('-') ? '' : '+'}${formatFixed(found.result, quotePlace)} ${quote}`;
+  };
+  return <Painted watch={watch} text={text} className={FIGURE} />;
 }
 
 export type CostLineProps = { readonly price: string; readonly share: string; readonly tone: keyof typeof TONE };

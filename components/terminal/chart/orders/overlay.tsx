@@ -38,16 +38,15 @@ export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) 
   const { symbol, tick, pricePlace } = useMarket().instrument;
   const orders = useOrders((state) => (env !== null && state.env === env ? state.open : null));
   const lines = useMemo(() => orderLines(orders ?? [], symbol), [orders, symbol]);
-  const { move, carry, drop, send, discard } = useMove(actions);
+  const { move, carried: place, carry, drop, send, discard } = useMove(actions);
   const box = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useReach(engine, lines);
   const carried = move?.state === 'drag' || move?.state === 'keys' ? move : null;
-  const prices = lines.map((line) => (move?.line.id === line.id ? move.price : line.price));
+  const movedTo = () => (carried ? place.price() : (move?.price ?? ''));
+  const priceOf = (line: OrderLine) => (move?.line.id === line.id ? movedTo() : line.price);
   const ghost = carried?.line.price ?? null;
-  const beyond = usePlaces(box, engine, {
-    tags: prices,
-    others: [...(cost === null ? [] : [cost.price]), ...(ghost === null ? [] : [ghost])],
-  });
+  const others = [...(cost === null ? [] : [cost.price]), ...(ghost === null ? [] : [ghost])];
+  const beyond = usePlaces(box, engine, { tags: () => lines.map(priceOf), others }, place.watchPlaces);
   const priceUnder = (event: PointerEvent) => {
     const { top = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
     const y = Math.min(Math.max(event.clientY - top, 0), height);
@@ -71,14 +70,14 @@ export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) 
     const own = carried?.line.id === line.id ? carried : null;
     const by = ARROWS[event.key];
     if (by !== undefined && line.movable && (own || !move)) {
-      const text = own?.price ?? line.price;
+      const text = own ? place.price() : line.price;
       const steps = event.shiftKey ? by * LEAP : by;
       carry({
         line,
         price: stepNumberText({ text, by: steps, step: tick, fractionDigits: pricePlace }),
         state: 'keys',
       });
-    } else if (own && event.key === 'Enter') drop(own);
+    } else if (own && event.key === 'Enter') drop({ ...own, price: place.price() });
     else if (own && event.key === 'Escape') discard();
     else return;
     event.preventDefault();
@@ -86,12 +85,13 @@ export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) 
   };
   return (
     <div ref={box} className={styles.box}>
-      {lines.map((line, index) => (
+      {lines.map((line) => (
         <Line
           key={line.id}
           line={line}
-          price={prices[index] ?? line.price}
-          bought={boughtNow(line.order, move)}
+          watch={place.watch}
+          price={() => priceOf(line)}
+          bought={() => (buysAt(line.order, move) ? movedTo() : boughtAt(line.order))}
           move={move?.line.id === line.id ? move : null}
           cancelling={actions.cancelling.has(line.order.id)}
           onGrab={(event) => begin(line, event)}
@@ -126,10 +126,9 @@ function useReach(engine: ChartEngine, lines: readonly OrderLine[]) {
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 const LEAP = 10;
 
-/** Where a buy buys: its exits are reckoned from there, also while that is on its way. */
-function boughtNow(order: Order, move: Move | null): string | null {
-  const own = move?.line.order.id === order.id && (move.line.leg === 'limit' || move.line.leg === 'stop');
-  return own ? move.price : boughtAt(order);
+/** Whether what is on its way is where the order buys: its exits are reckoned from there. */
+function buysAt(order: Order, move: Move | null): boolean {
+  return move?.line.order.id === order.id && (move.line.leg === 'limit' || move.line.leg === 'stop');
 }
 
 type Follower = {

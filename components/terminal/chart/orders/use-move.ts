@@ -8,11 +8,13 @@ import { type Amendment, amendmentOf } from '#lib/order/amend.ts';
 import type { OrderLine } from '#lib/order/order-lines.ts';
 import { useOrders } from '#stores/orders.ts';
 import { usePreferences } from '#stores/preferences.ts';
+import { createCarried } from './carried.ts';
 
 /** A line on its way: under the pointer or the arrow keys, waiting for a yes, for the exchange, or for the news of what it did. */
 export type Move = {
   /** As it stands. */
   readonly line: OrderLine;
+  /** Where it was put; while it is carried that is told by `carried`. */
   readonly price: string;
   readonly state: 'drag' | 'keys' | 'ask' | 'send' | 'sent';
 };
@@ -29,6 +31,7 @@ export type MoveRules = {
 export function useMove({ refusalOf, amend }: MoveRules) {
   const asks = usePreferences((state) => state.confirmOrders === 'always');
   const [move, setMove] = useState<Move | null>(null);
+  const [carried] = useState(createCarried);
   const now = useOrders((state) => (move ? state.byId[move.line.order.id] : undefined));
   const told = move?.state === 'sent' && now !== undefined && stands(now, move);
   const gone = move !== null && move.state !== 'send' && !now;
@@ -57,8 +60,12 @@ export function useMove({ refusalOf, amend }: MoveRules) {
   };
   return {
     move,
+    carried,
     /** It is somewhere else now, and nothing is asked yet. */
-    carry: setMove as (move: Move) => void,
+    carry: (next: Move) => {
+      carried.put(next.price);
+      setMove((now) => (now?.line.id === next.line.id && now.state === next.state ? now : next));
+    },
     drop,
     send: (asked: Move) => void send(asked),
     discard: () => setMove(null),

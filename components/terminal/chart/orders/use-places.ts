@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Watch } from '#components/ui/painted.tsx';
 import type { ChartEngine } from '../engine.ts';
 import { stackLines, TAG_STEP } from './stack.ts';
 
@@ -14,8 +15,8 @@ const MOST_ROOM = 0.3;
 export const EDGE_LIMIT = 3;
 
 export type Lines = {
-  /** Of the orders, whose tags make room for each other. */
-  readonly tags: readonly string[];
+  /** Of the orders, whose tags make room for each other; one of them may be carried. */
+  readonly tags: () => readonly string[];
   /** Of lines without such a tag. */
   readonly others: readonly string[];
 };
@@ -28,9 +29,10 @@ type Row = { readonly element: HTMLElement; readonly tagged: boolean; readonly y
 /**
  * Puts each line at the height of its price, without React: prices move with every tick of the market. The first
  * children of the box are the lines.
+ * @param watch tells that a tag has another price
  * @returns which tags are beyond the scale
  */
-export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngine, lines: Lines): Beyond {
+export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngine, lines: Lines, watch: Watch): Beyond {
   const latest = useRef(lines);
   latest.current = lines;
   const [beyond, setBeyond] = useState<Beyond>(NONE);
@@ -41,21 +43,25 @@ export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngin
     const { width, height } = engine.plot();
     root.style.setProperty('--plot', `${width}px`);
     root.style.height = `${height}px`;
-    const { seen, out } = sorted(root, engine, latest.current);
+    const [tags, others] = [latest.current.tags(), latest.current.others];
+    const { seen, out } = sorted(root, engine, { tags, others });
     setBeyond((before) => (`${before.above}|${before.below}` === `${out.above}|${out.below}` ? before : out));
     const taken = { top: edgeOf(out.above), bottom: edgeOf(out.below) };
     const stacked = stackLines(seen, { height, now: engine.yOfLast(), taken });
     for (const [at, { element, y }] of seen.entries()) put(element, y, stacked[at]!);
-    fold([...root.children].slice(0, latest.current.tags.length) as HTMLElement[], engine, widths);
+    fold([...root.children].slice(0, tags.length) as HTMLElement[], engine, widths);
   }, [box, engine, widths]);
   useEffect(() => engine.watchScale(place), [engine, place]);
+  useEffect(() => watch(place), [watch, place]);
   useLayoutEffect(place);
   return beyond;
 }
 
 const edgeOf = (list: readonly number[]) => Math.min(list.length, EDGE_LIMIT) * TAG_STEP;
 
-function sorted(root: HTMLElement, engine: ChartEngine, { tags, others }: Lines): { seen: Row[]; out: Beyond } {
+type Prices = Readonly<Record<'tags' | 'others', readonly string[]>>;
+
+function sorted(root: HTMLElement, engine: ChartEngine, { tags, others }: Prices): { seen: Row[]; out: Beyond } {
   const { height } = engine.plot();
   const seen: Row[] = [];
   const far: { readonly index: number; readonly y: number }[] = [];

@@ -2,10 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/fields.tsx';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { CHART_LAYERS, CHART_TYPES, SCALES, useChart } from '#stores/chart.ts';
+import { CHART_COUNTS, useCharts } from '#stores/charts.ts';
+import { useCommand } from '#stores/command.ts';
+import { CompareSelect } from './compare-select.tsx';
 import { ZoneSelect } from './zone-select.tsx';
 
 /** What lies over the candles, the clock, and what a narrow head has no room for. */
@@ -20,6 +24,7 @@ export function ChartSettings() {
 function Settings() {
   const t = useTranslations('chart.settings');
   const chart = useTranslations('trade.chart');
+  const count = useCharts((charts) => charts.count);
   const { off, type, scale, showLayer, setType, setScale } = useChart();
   return (
     <div className="grid gap-1 px-3 py-2 text-12">
@@ -56,9 +61,26 @@ function Settings() {
           </Switch>
         ))}
       </fieldset>
+      <div className="max-xl:hidden">
+        <Row label={t('charts')}>
+          <Segmented
+            look="plain"
+            label={t('charts')}
+            value={count}
+            options={CHART_COUNTS.map((value) => ({ value, label: value }))}
+            onValueChange={useCharts.getState().setCount}
+          />
+        </Row>
+      </div>
+      <Row label={t('compare')}>
+        <CompareSelect />
+      </Row>
       <Row label={chart('zone')}>
         <ZoneSelect />
       </Row>
+      <Button size={28} onClick={() => useCommand.getState().ask('templates')}>
+        {t('templates')}
+      </Button>
     </div>
   );
 }

@@ -76,7 +76,7 @@ function open(drawn: readonly Drawing[] = []) {
   const desk = new Drawings(chart.chart, {
     host: document.body,
     pair: { symbol: 'BTCUSDT', base: 'BTC', pricePlace: 1, sizePlace: 5 },
-    words: () => ({ title: '', open: '', high: '', low: '', close: '', volume: '', bars: 'bars' }),
+    words: () => ({ title: '', open: '', high: '', low: '', close: '', volume: '', bars: (count) => `${count} bars` }),
     keep,
     finished,
   });

@@ -1,0 +1,93 @@
+// Lighthouse with its mobile profile: each page in turn with the smallest page of the same libraries, five rounds,
+// medians. Runs only when it is named: `npm run bench -- lighthouse`. The tool is no part of this repository: it is
+// fetched once into a folder of its own. With SCREEN_ORIGIN a product that runs already is looked at.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { serveFloor } from '../e2e/kit/floor.ts';
+import { startProduct } from '../e2e/product.ts';
+
+const VERSION = '13.5.0';
+const DIR = resolve('node_modules/.cache/meridian-lighthouse');
+const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
+/** How much less than the smallest page a page may score. */
+const PAGES = [
+  { name: 'home', path: '/', less: 0.05 },
+  { name: 'markets', path: '/markets', less: 0.05 },
+  { name: 'spot', path: '/spot/BTCUSDT', less: 0.1 },
+  { name: 'login', path: '/login', less: 0.05 },
+].filter(({ name }) => (process.env.LIGHTHOUSE_PAGES ?? name).split(',').includes(name));
+
+const { lighthouse, launch } = await tool();
+const running = process.env.SCREEN_ORIGIN;
+const product = running ? null : await startProduct();
+const floor = await serveFloor();
+try {
+  const origin = running ?? product.note().origin;
+  const seen = new Map(['floor', ...PAGES.map(({ name }) => name)].map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    seen.get('floor').push(await look(floor.origin));
+    for (const { name, path } of PAGES) seen.get(name).push(await look(origin + path));
+  }
+  const of = (name, what) => median(seen.get(name).map((one) => one[what]));
+  const reference = of('floor', 'performance');
+  for (const { name, less } of PAGES) {
+    const performance = of(name, 'performance');
+    const times = `blocking ${of(name, 'blocking')} ms beside ${of('floor', 'blocking')}, LCP ${of(name, 'lcp')} ms, CLS ${of(name, 'cls')}`;
+    const ratio = Math.round((performance / (reference - less)) * 100) / 100;
+    const figure = { name: `${name}, performance`, ratio, budget: 1, least: true, ours: performance, reference };
+    console.log(JSON.stringify({ ...figure, unit: `(may be ${less} less) ${times}` }));
+    const practices = of(name, 'practices');
+    const failed = [...new Set(seen.get(name).flatMap((one) => one.failed))].join(', ');
+    const best = { name: `${name}, best practices`, ratio: practices, budget: 1, least: true, ours: practices };
+    console.log(JSON.stringify({ ...best, unit: failed }));
+  }
+} finally {
+  await floor.stop();
+  await product?.stop();
+}
+
+async function look(url) {
+  const chrome = await launch({
+    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
+  });
+  try {
+    const options = { port: chrome.port, logLevel: 'error', onlyCategories: ['performance', 'best-practices'] };
+    const { lhr } = await lighthouse(url, options);
+    const audits = Object.values(lhr.audits);
+    const counted = new Set(
+      lhr.categories['best-practices'].auditRefs.flatMap(({ id, weight }) => (weight ? [id] : [])),
+    );
+    const value = (id) => lhr.audits[id].numericValue ?? 0;
+    return {
+      performance: lhr.categories.performance.score,
+      practices: lhr.categories['best-practices'].score,
+      blocking: Math.round(value('total-blocking-time')),
+      lcp: Math.round(value('largest-contentful-paint')),
+      cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
+      failed: audits.flatMap(({ id, score }) => (counted.has(id) && score !== null && score < 1 ? [id] : [])),
+    };
+  } finally {
+    chrome.kill();
+  }
+}
+
+async function tool() {
+  const place = join(DIR, 'node_modules');
+  if (!existsSync(join(place, 'lighthouse/package.json'))) {
+    mkdirSync(DIR, { recursive: true });
+    const words = ['install', '--prefix', DIR, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+    await promisify(execFile)('npm', [...words, `lighthouse@${VERSION}`], { cwd: DIR });
+  }
+  const load = (path) => import(pathToFileURL(join(place, path)).href);
+  const { default: lighthouse } = await load('lighthouse/core/index.js');
+  const { launch } = await load('chrome-launcher/dist/index.js');
+  return { lighthouse, launch };
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { TextField } from '#components/ui/text-field.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { ALERT_LIMIT, ALERT_REPEATS } from '#lib/contract/notice.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
+import type { Alert } from '#lib/contract/shapes/notice.ts';
+import type { Env } from '#lib/contract/trade.ts';
+import { formatPrice } from '#lib/format/price.ts';
+import { useTickers, watchTickers } from '#stores/tickers.ts';
+import { type AlertDraft, draftOf, editOf, requestOf, sideOf, wrongWith } from './alert-draft.ts';
+import { ChangeFields, PriceFields } from './alert-fields.tsx';
+import { OwnAlerts } from './own-alerts.tsx';
+import { saveAlert, useAlertFailure } from './use-alert-actions.ts';
+
+type FormProps = {
+  readonly env: Env;
+  readonly market: Instrument;
+  /** The one that is changed; null makes a new one. */
+  readonly alert: Alert | null;
+  /** Where it was asked for, as on a chart. */
+  readonly price: string | undefined;
+  readonly onDone: () => void;
+};
+
+/** What an alert waits for, how often it is told, and a note. The side of the market follows from the price. */
+export function AlertForm({ env, market, alert, price, onDone }: FormProps) {
+  const t = useTranslations('notices.alerts');
+  const last = useLast(market.symbol);
+  const failure = useAlertFailure();
+  const [draft, setDraft] = useState<AlertDraft>(() => draftOf(alert, price ?? ''));
+  const [touched, setTouched] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const change = (part: Partial<AlertDraft>) => {
+    setDraft({ ...draft, ...part });
+    setFailed(null);
+  };
+  const wrong = wrongWith(draft, last);
+  const errorOf = (field: 'price' | 'percent') => {
+    if (!touched || wrong === null || wrong === 'note') return undefined;
+    return field === (wrong === 'equal' ? 'price' : wrong) ? t(`wrong.${wrong}`) : undefined;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (wrong !== null || sending) return;
+    setSending(true);
+    const request = requestOf(draft, { symbol: market.symbol, last });
+    try {
+      await saveAlert(env, alert ? editOf(alert, request) : request);
+      toast({ kind: 'success', text: t(alert ? 'saved' : 'made') });
+      onDone();
+    } catch (error) {
+      setFailed(failure(error));
+      setSending(false);
+    }
+  };
+  const fields = { draft, last, market, onChange: change, errorOf };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
+      <Segmented
+        label={t('by')}
+        value={draft.by}
+        options={[
+          { value: 'price', label: t('byPrice') },
+          { value: 'change', label: t('byChange') },
+        ]}
+        onValueChange={(by) => change({ by })}
+      />
+      {draft.by === 'price' ? <PriceFields {...fields} /> : <ChangeFields {...fields} />}
+      <div>
+        <p className="mb-1.5 text-13 font-medium">{t('repeat')}</p>
+        <Segmented
+          label={t('repeat')}
+          value={draft.repeat}
+          options={ALERT_REPEATS.map((value) => ({ value, label: t(`repeats.${value}`) }))}
+          onValueChange={(repeat) => change({ repeat })}
+        />
+        <p className="mt-1 min-h-4 text-12 text-muted">{t(`repeatHints.${draft.repeat}`)}</p>
+      </div>
+      <TextField
+        label={t('note')}
+        value={draft.note}
+        limit={ALERT_LIMIT.note}
+        onValueChange={(note) => change({ note })}
+        autoComplete="off"
+      />
+      {failed ? (
+        <p role="alert" className="text-12 text-danger">
+          {failed}
+        </p>
+      ) : null}
+      <Button type="submit" variant="primary" size={44} loading={sending && t('sending')}>
+        {submitText(t, draft, { last, market, isNew: alert === null })}
+      </Button>
+      <OwnAlerts env={env} symbol={market.symbol} but={alert?.id} />
+    </form>
+  );
+}
+
+type T = ReturnType<typeof useTranslations<'notices.alerts'>>;
+type About = { readonly last: string | null; readonly market: Instrument; readonly isNew: boolean };
+
+function submitText(t: T, { by, price }: AlertDraft, { last, market, isNew }: About): string {
+  if (!isNew) return t('save');
+  const side = by === 'price' ? sideOf(price, last) : null;
+  return side === null ? t('set') : t('setAt', { price: formatPrice(price, market.pricePlace, { exact: true }) });
+}
+
+/** The last price, for as long as the form is open. */
+function useLast(symbol: string): string | null {
+  useEffect(() => watchTickers(), []);
+  return useTickers((state) => state.bySymbol[symbol]?.last ?? null);
+}

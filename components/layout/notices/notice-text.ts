@@ -1,0 +1,121 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { NoticeKind } from '#lib/contract/notice.ts';
+import type { Notice } from '#lib/contract/shapes/notice.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { formatPercent, formatPrice, placesOf } from '#lib/format/price.ts';
+import { useInstruments } from '#stores/instruments.ts';
+
+export type NoticeText = {
+  readonly title: string;
+  readonly text: string;
+  /** What its link is called; null where there is none. */
+  readonly action: string | null;
+};
+
+type T = ReturnType<typeof useTranslations<'notices'>>;
+type Told = {
+  /** '' for what is missing. */
+  readonly of: (name: string) => string;
+  readonly late: boolean;
+  readonly pair: string;
+  readonly coin: string;
+  readonly price: (text: string) => string;
+};
+
+/** The words of a notice: facts come from the gateway, sentences from the texts of this page. */
+export function useNoticeText(): (notice: Notice) => NoticeText {
+  const t = useTranslations('notices');
+  const markets = useInstruments((state) => state.bySymbol);
+  return (notice) => {
+    const { params, kind } = notice;
+    const of = (name: string) => (typeof params[name] === 'string' ? (params[name] as string) : '');
+    const market = markets[of('symbol')];
+    const told: Told = {
+      of,
+      late: params.late === true,
+      pair: market ? `${market.base}/${market.quote}` : of('symbol'),
+      coin: market?.base ?? of('symbol'),
+      // Full decimals: what is said must be what was set.
+      price: (text) => formatPrice(text, market?.pricePlace ?? placesOf(text), { exact: true }),
+    };
+    const words = WORDS[kind](t, notice, told);
+    return { ...words, action: notice.link === null ? null : t(`act.${actOf(notice)}`) };
+  };
+}
+
+const WORDS: Readonly<Record<NoticeKind, (t: T, notice: Notice, told: Told) => Words>> = {
+  alert: (t, _, told) => alert(t, told),
+  fill: order,
+  orderEnd: order,
+  deposit: (t, { title }, told) => arrived(t, title, told),
+  security: (t, { title }, told) => security(t, title, told),
+};
+
+function actOf({ kind, link }: Notice): 'open' | 'orders' | 'funds' | 'security' {
+  if (kind === 'security') return 'security';
+  if (kind === 'deposit') return 'funds';
+  return link?.startsWith('/history/') ? 'orders' : 'open';
+}
+
+type Words = Pick<NoticeText, 'title' | 'text'>;
+
+function alert(t: T, { of, late, pair, price }: Told): Words {
+  const kind = of('kind');
+  const isPrice = kind === 'above' || kind === 'below';
+  const title = isPrice
+    ? t(`alert.${kind}`, { pair, price: price(of('price')) })
+    : t(`alert.${kind === 'rise' ? 'rise' : 'fall'}`, {
+        pair,
+        change: formatPercent(of('change')),
+        window: of('window'),
+      });
+  const parts = [of('note'), t('alert.traded', { price: price(of('traded')) }), late ? t('alert.late') : ''];
+  return { title, text: parts.filter(Boolean).join(' · ') };
+}
+
+function order(t: T, { kind, title }: Notice, { of, pair, coin, price }: Told): Words {
+  if (title === 'fills' || title === 'ends')
+    return { title: t(`order.${title}`, { count: Number.parseInt(of('orders'), 10) }), text: t('order.see') };
+  const side = of('side');
+  if (kind === 'fill') {
+    const text = t('order.got', { side, amount: formatAmount(of('filled')), coin, price: price(of('price')) });
+    const fee = t('order.fee', { amount: formatAmount(of('fee')), coin: of('feeAsset') });
+    return { title: t(title === 'filled' ? 'order.filled' : 'order.partly', { pair }), text: `${text} · ${fee}` };
+  }
+  const reason = title === 'triggerFailed' ? 'failed' : of('reason');
+  const known = (['ioc', 'fok', 'stp', 'limit', 'failed'] as const).find((one) => one === reason);
+  return { title: t('order.ended', { pair }), text: t(`order.why.${known ?? 'other'}`, { side }) };
+}
+
+function arrived(t: T, title: string, { of }: Told): Words {
+  const text = t('funds.from', { reason: of('reason') });
+  if (title === 'arrivedMany')
+    return { title: t('funds.arrivedMany', { count: Number.parseInt(of('assets'), 10) }), text };
+  return { title: t('funds.arrived', { amount: formatAmount(of('amount')), coin: of('asset') }), text };
+}
+
+/** What happened, as far as this page has words for it. */
+const SECURITY = [
+  'newDevice',
+  'passwordChanged',
+  'factorChanged',
+  'contactChanged',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'thirdBound',
+  'thirdUnbound',
+  'recoveryUsed',
+  'antiPhishingChanged',
+  'secured',
+  'reopened',
+] as const;
+
+function security(t: T, title: string, { of }: Told): Words {
+  const known = SECURITY.find((one) => one === title);
+  return {
+    title: t(`security.${known ?? 'other'}`),
+    text: t('security.from', { device: of('device'), address: of('ip') }),
+  };
+}

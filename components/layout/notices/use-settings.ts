@@ -1,0 +1,30 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from '#components/ui/toast.ts';
+import { fetchNoticeSettings, putNoticeSettings } from '#lib/api/notice.ts';
+import type { NoticeSettings } from '#lib/contract/shapes/notice.ts';
+import type { Env } from '#lib/contract/trade.ts';
+import { pageQueries } from '#stores/queries.ts';
+
+/** What an account muted, as the gateway has it. A change that fails is taken back and said. */
+export function useNoticeSettings(env: Env, wanted: boolean) {
+  const t = useTranslations('notices.settings');
+  const queryKey = ['noticeSettings', env];
+  const { data, isError, isFetching, refetch } = useQuery(
+    { queryKey, queryFn: ({ signal }) => fetchNoticeSettings({ env, signal }), enabled: wanted },
+    pageQueries(),
+  );
+  const save = async (settings: NoticeSettings) => {
+    const queries = pageQueries();
+    queries.setQueryData(queryKey, settings);
+    try {
+      queries.setQueryData(queryKey, await putNoticeSettings({ env }, settings));
+    } catch {
+      toast({ kind: 'error', text: t('failed') });
+      await refetch();
+    }
+  };
+  return { settings: data ?? null, failed: isError && !isFetching, retry: () => void refetch(), save };
+}

@@ -1,0 +1,85 @@
+import type { MarginMode, PerpTerms, PositionMode } from '../events/perp-facts.ts';
+
+/** 0 long, 1 short: what a buy opens and what a sell opens. */
+export const LONG = 0;
+export const SHORT = 1;
+export type LegIndex = typeof LONG | typeof SHORT;
+
+/** One side of one holder in one market. Amounts in units of the settle asset; totals since it was opened. */
+export type Leg = {
+  /** More than 0: a leg without lots is none. */
+  readonly lots: number;
+  /** C, its entry value. */
+  readonly entry: bigint;
+  /** m, its own margin; 0 in cross margin and for the venue. */
+  readonly margin: bigint;
+  readonly realised: bigint;
+  readonly fees: bigint;
+  /** Lots that were ever opened and closed. */
+  readonly opened: number;
+  readonly closed: number;
+  readonly since: number;
+};
+
+/** What an owner has chosen for a market. */
+export type Settings = { readonly marginMode: MarginMode; readonly leverage: readonly [long: number, short: number] };
+
+/** Where legs are read and written: the state, or a sheet of paper over it. */
+export type Legs = {
+  leg(symbol: string, holder: number, side: LegIndex): Leg | null;
+  setLeg(symbol: string, holder: number, side: LegIndex, leg: Leg | null): void;
+};
+
+type Pair = [long: Leg | null, short: Leg | null];
+
+/** Who holds which legs, has chosen what, and what open orders promise. Changed by folds alone. */
+export class Positions implements Legs {
+  /** By market, then by ledger account: a user's futures wallet, the venue's `feed` and `insurance`. */
+  readonly legs = new Map<string, Map<number, Pair>>();
+  /** By owner, then by market; what is not here is as the listing says. */
+  readonly settings = new Map<number, Map<string, Settings>>();
+  /** By owner, then by wallet; one-way where nothing is said. */
+  readonly modes = new Map<number, Map<number, PositionMode>>();
+  /** What open orders of contracts have beside what every order has, by number. */
+  readonly terms = new Map<number, PerpTerms>();
+
+  leg(symbol: string, holder: number, side: LegIndex): Leg | null {
+    return this.legs.get(symbol)?.get(holder)?.[side] ?? null;
+  }
+
+  setLeg(symbol: string, holder: number, side: LegIndex, leg: Leg | null): void {
+    let holders = this.legs.get(symbol);
+    if (holders === undefined) {
+      holders = new Map();
+      this.legs.set(symbol, holders);
+    }
+    const pair: Pair = holders.get(holder) ?? [null, null];
+    pair[side] = leg;
+    if (pair[LONG] === null && pair[SHORT] === null) holders.delete(holder);
+    else holders.set(holder, pair);
+  }
+
+  settingsOf(owner: number, symbol: string): Settings | undefined {
+    return this.settings.get(owner)?.get(symbol);
+  }
+
+  set(owner: number, symbol: string, settings: Settings): void {
+    const own = this.settings.get(owner) ?? new Map<string, Settings>();
+    this.settings.set(owner, own.set(symbol, settings));
+  }
+
+  /** What an owner without legs and orders has chosen is of no use any more. */
+  forget(owner: number): void {
+    this.settings.delete(owner);
+    this.modes.delete(owner);
+  }
+
+  modeOf(owner: number, wallet: number): PositionMode {
+    return this.modes.get(owner)?.get(wallet) ?? 'oneWay';
+  }
+
+  setMode(owner: number, wallet: number, mode: PositionMode): void {
+    const own = this.modes.get(owner) ?? new Map<number, PositionMode>();
+    this.modes.set(owner, own.set(wallet, mode));
+  }
+}

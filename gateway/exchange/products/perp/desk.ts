@@ -1,0 +1,184 @@
+import type { Event, EventOf } from '../../events/events.ts';
+import type { OrderFacts } from '../../events/facts.ts';
+import type { PerpTerms } from '../../events/perp-facts.ts';
+import type { Balance } from '../../ledger/ledger.ts';
+import type { Move } from '../../ledger/moves.ts';
+import { numberOf } from '../../ledger/numbers.ts';
+import type { SideIndex } from '../../orders/book.ts';
+import type { MarketState } from '../../orders/state.ts';
+import type { Transaction } from '../../orders/transaction.ts';
+import { foldFill, foldMargin } from '../../positions/fold.ts';
+import type { Leg, LegIndex, Legs, Settings } from '../../positions/positions.ts';
+
+/** An open order as a desk sees it. */
+export type DeskOrder = {
+  readonly facts: OrderFacts;
+  readonly price: number;
+  lots: number;
+  filled: number;
+  locked: bigint;
+  terms: PerpTerms;
+  /** In the book, or about to be. */
+  rests: boolean;
+};
+
+/**
+ * A sheet of paper over the state: what a command would do is done here first, event by event, and becomes true with
+ * `commit` or is thrown away. So a planned fill is judged as if done, by the very events that do it.
+ */
+export class Desk implements Legs {
+  readonly turn: Transaction;
+  readonly #events: Event[] = [];
+  readonly #balances = new Map<string, Balance>();
+  readonly #legs = new Map<string, Leg | null>();
+  readonly #settings = new Map<string, Settings>();
+  /** Null: over. */
+  readonly #orders = new Map<number, DeskOrder | null>();
+  readonly #taken: { market: MarketState; side: SideIndex; price: number; lots: number }[] = [];
+  #fills = 0;
+
+  constructor(turn: Transaction) {
+    this.turn = turn;
+  }
+
+  get nextFill(): number {
+    return this.turn.state.nextFill + this.#fills;
+  }
+
+  leg(symbol: string, holder: number, side: LegIndex): Leg | null {
+    const known = this.#legs.get(`${symbol} ${holder} ${side}`);
+    return known === undefined ? this.turn.state.positions.leg(symbol, holder, side) : known;
+  }
+
+  setLeg(symbol: string, holder: number, side: LegIndex, leg: Leg | null): void {
+    this.#legs.set(`${symbol} ${holder} ${side}`, leg);
+  }
+
+  balance(number: number, asset: string): Readonly<Balance> {
+    return this.#balances.get(`${number} ${asset}`) ?? this.turn.state.ledger.balance(number, asset);
+  }
+
+  /** What an owner has chosen, if anything. */
+  settings(owner: number, symbol: string): Settings | undefined {
+    return this.#settings.get(`${owner} ${symbol}`) ?? this.turn.state.positions.settingsOf(owner, symbol);
+  }
+
+  /** Null when it is over. */
+  order(id: number): DeskOrder | null {
+    const known = this.#orders.get(id);
+    if (known !== undefined) return known;
+    const open = this.turn.state.orders.get(id);
+    const terms = this.turn.state.positions.terms.get(id);
+    if (!open || !terms) return null;
+    const { facts, price, lots, filled, locked, slot } = open;
+    const copy = { facts, price, lots, filled, locked, terms, rests: slot !== -1 };
+    this.#orders.set(id, copy);
+    return copy;
+  }
+
+  /** Open orders of contracts of an owner, oldest first. */
+  ordersOf(owner: number): DeskOrder[] {
+    const numbers = new Set(this.turn.state.accounts.get(owner)?.orders.keys());
+    for (const [id, order] of this.#orders) if (order?.facts.account === owner) numbers.add(id);
+    return [...numbers]
+      .sort((a, b) => a - b)
+      .map((id) => this.order(id))
+      .filter((order) => order !== null);
+  }
+
+  /** Those that rest in a market. */
+  resting(owner: number, symbol: string): DeskOrder[] {
+    return this.ordersOf(owner).filter(({ facts, rests }) => rests && facts.symbol === symbol);
+  }
+
+  /** Lots of a feed level that are not there any more on this desk. */
+  takenOf(market: MarketState, side: SideIndex, price: number): number {
+    return this.#taken
+      .filter((one) => one.market === market && one.side === side && one.price === price)
+      .reduce((sum, { lots }) => sum + lots, 0);
+  }
+
+  take(market: MarketState, side: SideIndex, price: number, lots: number): void {
+    this.#taken.push({ market, side, price, lots });
+  }
+
+  emit(event: Event): void {
+    this.#events.push(event);
+    if ('moves' in event) this.#move(event.moves);
+    switch (event.t) {
+      case 'perpOrder':
+        return this.#accept(event);
+      case 'relock':
+        return this.#relock(event);
+      case 'perpFill':
+        return this.#fill(event);
+      case 'margin':
+        return foldMargin(this, event);
+      case 'settings': {
+        const { account, symbol, marginMode, long, short } = event;
+        return void this.#settings.set(`${account} ${symbol}`, { marginMode, leverage: [long, short] });
+      }
+      case 'amend':
+        this.order(event.order)!.lots = event.lots;
+        return;
+      case 'done':
+        return void this.#orders.set(event.order, null);
+      case 'rest':
+        this.order(event.order)!.rests = true;
+    }
+  }
+
+  /** Lets all of it happen. */
+  commit(): void {
+    for (const event of this.#events) this.turn.emit(event);
+    for (const { market, side, price, lots } of this.#taken) this.turn.take(market, side, price, lots);
+  }
+
+  /** Leaves so many lots of an order to fill: it keeps its place. */
+  cut({ facts, price, filled }: DeskOrder, left: number): void {
+    this.emit({ t: 'amend', order: facts.id, price, lots: filled + left, terms: null, moves: [], at: this.turn.now });
+  }
+
+  /** Ends an order: its lock is free again. */
+  done(order: DeskOrder, reason: EventOf<'done'>['reason']): void {
+    const { facts, locked } = order;
+    const perp = this.turn.state.market(facts.symbol).spec.perp!;
+    const wallet = numberOf(facts.account, perp.wallet);
+    const moves: readonly Move[] = locked === 0n ? [] : [[wallet, perp.settle, locked, -locked]];
+    this.emit({ t: 'done', order: facts.id, reason, moves, at: this.turn.now });
+  }
+
+  #move(moves: readonly Move[]): void {
+    for (const [number, asset, available, locked] of moves) {
+      const before = this.balance(number, asset);
+      this.#balances.set(`${number} ${asset}`, {
+        available: before.available + available,
+        locked: before.locked + locked,
+      });
+    }
+  }
+
+  #accept({ order: facts, terms, moves }: EventOf<'perpOrder'>): void {
+    const locked = moves.reduce((sum, [, , , change]) => sum + change, 0n);
+    const [price, lots] = [facts.price ?? 0, facts.lots ?? 0];
+    this.#orders.set(facts.id, { facts, price, lots, filled: 0, locked, terms, rests: false });
+  }
+
+  #relock({ order: id, closing, mark, leverage, moves }: EventOf<'relock'>): void {
+    const order = this.order(id)!;
+    order.locked += moves.reduce((sum, [, , , change]) => sum + change, 0n);
+    order.terms = { ...order.terms, closing, mark, leverage };
+  }
+
+  #fill(event: EventOf<'perpFill'>): void {
+    this.#fills += 1;
+    foldFill(this, event);
+    for (const party of [event.taker, event.maker]) {
+      if (party.order === null) continue;
+      const order = this.order(party.order)!;
+      order.filled += event.lots;
+      order.locked -= party.unlocked;
+      order.terms = { ...order.terms, closing: order.terms.closing - party.promised };
+    }
+  }
+}

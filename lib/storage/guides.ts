@@ -1,0 +1,2 @@
+/** The guide to the trading screen, as `guideFlags` remembers that it was seen. */
+export const FIRST_GUIDE = 'terminal';

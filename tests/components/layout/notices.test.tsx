@@ -1,0 +1,260 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { draftOf, editOf, requestOf, sideOf, wrongWith } from '#components/layout/notices/alert-draft.ts';
+import { fresh } from '#components/layout/notices/fresh.ts';
+import { NoticeParts } from '#components/layout/notices/notice-parts.tsx';
+import { clockOf, minuteOf } from '#components/layout/notices/quiet.ts';
+import { ALERT } from '#lib/contract/notice.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
+import type { Alert, Notice, NoticeSettings } from '#lib/contract/shapes/notice.ts';
+import { AnswerError } from '#lib/request/error.ts';
+import { useAlerts } from '#stores/alerts.ts';
+import { useInstruments } from '#stores/instruments.ts';
+import { useNoticeWays } from '#stores/notice-ways.ts';
+import { useNotices } from '#stores/notices.ts';
+import { pageQueries } from '#stores/queries.ts';
+import { clearBrowser } from '../../lib/storage/browser.ts';
+import { renderKit } from '../kit.tsx';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), refresh: vi.fn(), back: vi.fn() }),
+  usePathname: () => '/markets',
+}));
+// Who it is about: proved in the browser (e2e/notices.spec.ts).
+vi.mock('#components/layout/notices/owner.ts', () => ({ useNoticeOwner: () => 'paper' as const, useOwns: () => true }));
+vi.mock('#stores/notice-feed.ts', () => ({ followNotices: () => () => {} }));
+
+/** What the gateway answers; its own tests are in tests/gateway. */
+const gateway = vi.hoisted(() => ({
+  rows: [] as unknown[],
+  alerts: [] as unknown[],
+  settings: { muted: {}, quiet: null } as unknown,
+  fails: null as unknown,
+  read: [] as unknown[],
+  put: [] as unknown[],
+}));
+vi.mock('#lib/api/notice.ts', () => {
+  const answer = async <T,>(value: T): Promise<T> => {
+    if (gateway.fails) throw gateway.fails;
+    return value;
+  };
+  return {
+    fetchNotices: (_: unknown, { kinds }: { kinds?: string[] }) =>
+      answer({
+        rows: gateway.rows.filter((row) => !kinds || kinds.includes((row as Notice).kind)),
+        unread: 0,
+        cursor: null,
+      }),
+    readNotices: async (_: unknown, which: unknown) => {
+      gateway.read.push(which);
+      return { unread: 0 };
+    },
+    fetchNoticeSettings: () => answer(gateway.settings),
+    putNoticeSettings: async (_: unknown, settings: unknown) => {
+      gateway.put.push(settings);
+      return answer(settings);
+    },
+    fetchAlerts: () => answer(gateway.alerts),
+    createAlert: (_: unknown, wish: object) => answer({ ...alertOf(), ...wish }),
+    updateAlert: (_: unknown, edit: object) => answer({ ...alertOf(), ...edit }),
+    pauseAlert: (_: unknown, id: string, paused: boolean) =>
+      answer({ ...alertOf({ id }), state: paused ? 'paused' : 'on' }),
+    removeAlert: () => answer(undefined),
+  };
+});
+
+const BTC = {
+  ...{ symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', baseName: 'Bitcoin', product: 'spot' },
+  ...{ pricePlace: 1, sizePlace: 5, tick: '0.1' },
+} as Instrument;
+const notice = (more: Partial<Notice>): Notice => ({
+  ...{ env: 'paper', id: '1', kind: 'fill', level: 'good', title: 'filled', link: '/spot/BTCUSDT', at: Date.now() },
+  ways: ['bell', 'toast'],
+  read: false,
+  params: {
+    ...{ symbol: 'BTCUSDT', side: 'buy', filled: '0.01000', price: '90000.0' },
+    ...{ fee: '0.00001', feeAsset: 'BTC' },
+  },
+  ...more,
+});
+function alertOf(more: Partial<Alert> = {}): Alert {
+  return {
+    ...{ env: 'paper', id: '7', symbol: 'BTCUSDT', kind: 'above', price: '95000.0', change: null, window: null },
+    ...{ repeat: 'once', note: '', state: 'on', fired: 0, firedAt: null, restsUntil: null, createdAt: 1 },
+    ...more,
+  };
+}
+
+beforeEach(() => {
+  clearBrowser();
+  Object.assign(gateway, {
+    rows: [],
+    alerts: [],
+    settings: { muted: {}, quiet: null },
+    fails: null,
+    read: [],
+    put: [],
+  });
+  pageQueries().clear();
+  for (const id of ['header-bell']) {
+    document.getElementById(id)?.remove();
+    const place = document.createElement('span');
+    place.id = id;
+    document.body.append(place);
+  }
+  act(() => {
+    useNotices.setState(useNotices.getInitialState());
+    useAlerts.setState(useAlerts.getInitialState());
+    useNoticeWays.setState(useNoticeWays.getInitialState());
+    useInstruments.getState().seed([BTC]);
+    useNotices.getState().begin('paper');
+  });
+});
+
+const told = (rows: readonly Notice[], unread = rows.filter(({ read }) => !read).length) =>
+  act(() => useNotices.getState().take({ unread, rows }));
+
+async function opened() {
+  renderKit(<NoticeParts />);
+  const bell = await screen.findByRole('button', { name: /^Notifications/ });
+  await userEvent.click(bell);
+  return screen.findByRole('dialog', { name: /^Notifications/ });
+}
+
+describe('the bell and its panel', () => {
+  test('[JOB-04] the bell says how much is new, and the panel says it in words, by kinds, with the way to it', async () => {
+    gateway.rows = [
+      notice({ id: '3' }),
+      notice({
+        id: '2',
+        kind: 'security',
+        level: 'must',
+        title: 'newDevice',
+        link: '/account/setting',
+        params: { device: 'Firefox on Linux', ip: '10.0.0.1' },
+      }),
+    ];
+    renderKit(<NoticeParts />);
+    told(gateway.rows as Notice[]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 new' }));
+    const box = await screen.findByRole('dialog', { name: /^Notifications/ });
+    expect(await within(box).findByText('BTC/USDT order filled')).toBeTruthy();
+    expect(within(box).getByText(/Bought 0\.01000 BTC at 90,000\.0 · fee 0\.00001 BTC/)).toBeTruthy();
+    expect(within(box).getByRole('link', { name: 'Open chart' }).getAttribute('href')).toBe('/spot/BTCUSDT');
+    expect(within(box).getByText(/Firefox on Linux, 10\.0\.0\.1/)).toBeTruthy();
+    // Being shown is being seen.
+    expect(gateway.read).toEqual([{ ids: ['3', '2'] }]);
+    await userEvent.click(within(box).getByRole('tab', { name: 'Account' }));
+    expect(await within(box).findByText('Login from a new device')).toBeTruthy();
+    expect(within(box).queryByText('BTC/USDT order filled')).toBeNull();
+  });
+
+  test('[JOB-04] empty and failed are said, and a failure can be tried again', async () => {
+    gateway.fails = new Error('away');
+    const box = await opened();
+    expect(await within(box).findByText('Notifications could not be loaded')).toBeTruthy();
+    gateway.fails = null;
+    await userEvent.click(within(box).getByRole('button', { name: 'Try again' }));
+    expect(await within(box).findByText('Quiet so far')).toBeTruthy();
+  });
+
+  test('[JOB-05] a kind is muted by one press, security cannot be, and the browser is asked for nothing', async () => {
+    const asked = vi.fn();
+    vi.stubGlobal('Notification', Object.assign(vi.fn(), { permission: 'default', requestPermission: asked }));
+    const box = await opened();
+    await userEvent.click(within(box).getByRole('button', { name: 'Notification settings' }));
+    const settings = await screen.findByRole('dialog', { name: 'Notification settings' });
+    await userEvent.click(await within(settings).findByRole('checkbox', { name: 'Filled orders: Sound' }));
+    expect(gateway.put).toEqual([{ muted: { fill: ['sound'] }, quiet: null } satisfies NoticeSettings]);
+    expect(within(settings).getByRole<HTMLInputElement>('checkbox', { name: 'Security: Sound' }).disabled).toBe(true);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockResolvedValue('denied');
+    await userEvent.click(within(settings).getByRole('switch', { name: 'Browser notifications on this device' }));
+    expect(asked).toHaveBeenCalledOnce();
+    expect(await within(settings).findByText(/This browser blocks them/)).toBeTruthy();
+    expect(useNoticeWays.getState().browser).toBe(false);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('price alerts', () => {
+  test('[JOB-06] alerts are listed, paused, and set again after they fired', async () => {
+    gateway.alerts = [alertOf(), alertOf({ id: '8', price: '80000.0', kind: 'below', state: 'done' })];
+    const box = await opened();
+    await userEvent.click(within(box).getByRole('tab', { name: 'Alerts' }));
+    expect(await within(box).findByText('rises to 95,000.0')).toBeTruthy();
+    await userEvent.click(within(box).getByRole('button', { name: 'Pause: BTC/USDT rises to 95,000.0' }));
+    expect(await within(box).findByText('Paused')).toBeTruthy();
+    await userEvent.click(within(box).getByRole('button', { name: 'Set again: BTC/USDT falls to 80,000.0' }));
+    await waitFor(() => expect(useAlerts.getState().list?.find(({ id }) => id === '8')?.state).toBe('on'));
+  });
+
+  test('[JOB-06] a refusal is named in the form, which keeps what was typed', async () => {
+    renderKit(<NoticeParts />);
+    act(() => useAlerts.getState().ask({ symbol: 'BTCUSDT', price: '91000' }));
+    const box = await screen.findByRole('dialog', { name: 'Alert on BTC/USDT' });
+    gateway.fails = new AnswerError(
+      {
+        status: 200,
+        code: '44503',
+        data: { field: 'price', rule: 'alertSide', value: '91000', bound: '92000.5' },
+      } as never,
+      ALERT.create,
+    );
+    await userEvent.click(await within(box).findByRole('button', { name: /^Set alert/ }));
+    expect((await within(box).findByRole('alert')).textContent).toContain('92000.5');
+    expect(within(box).getByRole<HTMLInputElement>('textbox', { name: /Price/ }).value).toBe('91,000');
+    gateway.fails = null;
+    await userEvent.click(within(box).getByRole('button', { name: /^Set alert/ }));
+    await waitFor(() => expect(useAlerts.getState().wish).toBeNull());
+  });
+
+  test('[JOB-06] the side follows from the price, and one that moves waits anew', () => {
+    expect([sideOf('10', '9'), sideOf('8', '9'), sideOf('9', '9'), sideOf('9', null)]).toEqual([
+      'above',
+      'below',
+      null,
+      null,
+    ]);
+    const draft = { ...draftOf(null, '95000.0'), note: ' up ' };
+    const request = requestOf(draft, { symbol: 'BTCUSDT', last: '90000' });
+    expect(request).toEqual({ symbol: 'BTCUSDT', kind: 'above', price: '95000.0', repeat: 'once', note: 'up' });
+    expect(editOf(alertOf(), request)).toEqual({ id: '7', repeat: 'once', note: 'up' });
+    expect(editOf(alertOf(), { ...request, kind: 'below', price: '80000' })).toMatchObject({
+      kind: 'below',
+      price: '80000',
+    });
+    expect(editOf(alertOf({ state: 'done' }), request)).toMatchObject({ kind: 'above', price: '95000.0' });
+    const change = { ...draft, by: 'change', percent: '0.05' } as const;
+    expect([
+      wrongWith(change, '1'),
+      wrongWith({ ...change, percent: '0.1' }, '1'),
+      wrongWith({ ...change, percent: '1000.01' }, '1'),
+    ]).toEqual(['percent', null, 'percent']);
+    expect(requestOf({ ...change, percent: '2.5', direction: 'fall' }, { symbol: 'BTCUSDT', last: '1' })).toMatchObject(
+      { kind: 'fall', change: '0.025', window: '24h' },
+    );
+    expect([wrongWith({ ...draft, price: '' }, '1'), wrongWith({ ...draft, price: '1.0' }, '1')]).toEqual([
+      'price',
+      'equal',
+    ]);
+  });
+});
+
+test('[JOB-05] quiet hours are shown by the visitor’s clock and kept by the UTC day', () => {
+  const now = Date.UTC(2026, 10, 23, 13);
+  for (const zone of ['UTC', 'Asia/Tokyo', 'America/St_Johns', 'Pacific/Kiritimati'])
+    for (const minute of [0, 59, 719, 1320, 1439]) expect(minuteOf(clockOf(minute, zone, now), zone, now)).toBe(minute);
+  expect(clockOf(1320, 'Asia/Tokyo', now)).toBe('07:00');
+  expect(minuteOf('24:00', 'UTC', now)).toBeNull();
+});
+
+test('[JOB-04] what was there when the page was opened, or was seen elsewhere, is no news', () => {
+  const { next } = fresh();
+  expect(next([notice({ id: '5' })])).toEqual([]);
+  expect(next([notice({ id: '7', read: true }), notice({ id: '6' }), notice({ id: '5' })]).map(({ id }) => id)).toEqual(
+    ['6'],
+  );
+  expect(next([notice({ id: '6' })])).toEqual([]);
+});

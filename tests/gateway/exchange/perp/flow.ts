@@ -1,0 +1,100 @@
+import type { Command } from '#gateway/exchange/orders/commands.ts';
+import type { State } from '#gateway/exchange/orders/state.ts';
+import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
+import { MARKETS, view } from './world.ts';
+
+/** What owners of contracts do, drawn from a seed: the same seed, the same commands on the same state. */
+export class Flow {
+  #seed: number;
+  #now = 0;
+  #count = 0;
+  readonly #accounts: number;
+  readonly #marks = new Map(MARKETS.map(({ symbol }) => [symbol, 2000]));
+
+  constructor(seed: number, accounts: number) {
+    this.#seed = seed * 7919 + 17;
+    this.#accounts = accounts;
+  }
+
+  /** A whole number from 0 to below `most`. */
+  #draw(most: number): number {
+    this.#seed = (Math.imul(this.#seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return Math.floor(((this.#seed >>> 8) / 2 ** 23) * most);
+  }
+
+  #pick = <T>(from: readonly T[]): T => from[this.#draw(from.length)]!;
+
+  next(state: State): { command: Command; now: number; view: MarketView } {
+    // What was taken of the feed is back by then.
+    this.#now += 10_001;
+    const symbol = this.#pick(MARKETS).symbol;
+    for (const [each, mark] of this.#marks)
+      this.#marks.set(
+        each,
+        Math.min(
+          2600,
+          Math.max(1500, mark + this.#draw(this.#draw(30) === 0 ? 400 : 41) - (this.#draw(2) === 0 ? 20 : 21)),
+        ),
+      );
+    const mark = this.#marks.get(symbol)!;
+    const depth = this.#draw(4);
+    const seen = view(mark + this.#draw(11) - 5, { depth, lots: 1 + this.#draw(12), marks: new Map(this.#marks) });
+    return { command: this.#command(symbol, mark, state), now: this.#now, view: seen };
+  }
+
+  #command(symbol: string, mark: number, state: State): Command {
+    const account = 1 + this.#draw(this.#accounts);
+    // In the beginning half of them choose two legs for a wallet, which later is seldom possible.
+    if (this.#count < 5 || this.#draw(50) === 0) {
+      this.#count += 1;
+      const wallet = this.#pick(['futures:usdt', 'futures:coin']);
+      return { c: 'positionMode', account, wallet, mode: this.#pick(['twoWay', 'twoWay', 'oneWay']) };
+    }
+    const named = this.#named(account, symbol, state);
+    switch (this.#draw(20)) {
+      case 0:
+        return { c: 'leverage', account, symbol, leverage: 1 + this.#draw(51) };
+      case 1:
+        return { c: 'marginMode', account, symbol, marginMode: this.#pick(['cross', 'isolated']) };
+      case 2: {
+        const amount = `${1 + this.#draw(symbol === 'BTCUSDPERP' ? 3 : 2500)}`;
+        return { c: 'margin', account, symbol, direction: this.#pick(['add', 'remove']), amount, ...named };
+      }
+      case 3:
+      case 4:
+        return { c: 'tick', symbol, low: mark - this.#draw(25), high: mark + this.#draw(25), from: this.#now - 1 };
+      case 5: {
+        const open = [...state.orders.values()];
+        if (open.length === 0) break;
+        const { facts } = this.#pick(open);
+        return { c: 'cancel', account: facts.account, order: facts.id };
+      }
+    }
+    return { ...this.#order(account, symbol, mark), ...named } as Command;
+  }
+
+  /** The side that must be named in two-way mode; now and then it is forgotten. */
+  #named(account: number, symbol: string, state: State): { positionSide?: 'long' | 'short' } {
+    const { wallet } = state.market(symbol).spec.perp!;
+    const says = (state.positions.modeOf(account, wallet) === 'twoWay') !== (this.#draw(40) === 0);
+    return says ? { positionSide: this.#pick(['long', 'short']) } : {};
+  }
+
+  #order(account: number, symbol: string, mark: number): Command {
+    this.#count += 1;
+    const large = this.#draw(6) === 0 ? 120 : 25;
+    const lots = 1 + this.#draw(large);
+    const kind = this.#pick(['limit', 'limit', 'limit', 'market'] as const);
+    const ticks = mark + this.#draw(41) - 20;
+    return {
+      ...{ c: 'perpPlace', account, symbol, side: this.#pick(['buy', 'sell']), kind, clientId: `c${this.#count}` },
+      size: symbol === 'BTCUSDPERP' ? `${lots * 100}` : `${Math.floor(lots / 10)}.${lots % 10}`,
+      ...(kind === 'limit' ? { price: `${Math.floor(ticks / 2)}.${ticks % 2 === 0 ? 0 : 5}` } : {}),
+      ...(kind === 'limit'
+        ? this.#pick([{}, {}, { tif: 'ioc' as const }, { tif: 'fok' as const }, { postOnly: true }])
+        : {}),
+      reduceOnly: this.#draw(5) === 0,
+      stp: this.#pick(['cancelTaker', 'cancelMaker', 'cancelBoth']),
+    };
+  }
+}
