@@ -55,6 +55,14 @@ export const LATE = {
     'zh-TW': () => import('./zh-TW/installed.json', { with: { type: 'json' } }),
   },
   notices: {
+    ar: () => import('./ar/notices.json', { with: { type: 'json' } }),
+    de: () => import('./de/notices.json', { with: { type: 'json' } }),
     en: () => import('./en/notices.json', { with: { type: 'json' } }),
+    es: () => import('./es/notices.json', { with: { type: 'json' } }),
+    'es-ES': () => import('./es-ES/notices.json', { with: { type: 'json' } }),
+    fr: () => import('./fr/notices.json', { with: { type: 'json' } }),
+    it: () => import('./it/notices.json', { with: { type: 'json' } }),
+    pt: () => import('./pt/notices.json', { with: { type: 'json' } }),
+    'pt-PT': () => import('./pt-PT/notices.json', { with: { type: 'json' } }),
   },
 };
