@@ -21,6 +21,7 @@ import login from './login.json' with { type: 'json' };
 import markets from './markets.json' with { type: 'json' };
 import missing from './missing.json' with { type: 'json' };
 import nav from './nav.json' with { type: 'json' };
+import notices from './notices.json' with { type: 'json' };
 import order from './order.json' with { type: 'json' };
 import orderRules from './orderRules.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
@@ -56,6 +57,7 @@ export default {
   markets,
   missing,
   nav,
+  notices,
   order,
   orderRules,
   orders,
