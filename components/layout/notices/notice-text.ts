@@ -1,10 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { NoticeKind } from '#lib/contract/notice.ts';
 import type { Notice } from '#lib/contract/shapes/notice.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatPercent, formatPrice, placesOf } from '#lib/format/price.ts';
+import { formatSpan } from '#lib/format/span.ts';
+import { type LocaleCode, languageTag } from '#lib/i18n/locales.ts';
 import { useInstruments } from '#stores/instruments.ts';
 
 export type NoticeText = {
@@ -22,11 +24,13 @@ type Told = {
   readonly pair: string;
   readonly coin: string;
   readonly price: (text: string) => string;
+  readonly span: (text: string) => string;
 };
 
 /** The words of a notice: facts come from the gateway, sentences from the texts of this page. */
 export function useNoticeText(): (notice: Notice) => NoticeText {
   const t = useTranslations('notices');
+  const tag = languageTag(useLocale() as LocaleCode);
   const markets = useInstruments((state) => state.bySymbol);
   return (notice) => {
     const { params, kind } = notice;
@@ -39,6 +43,7 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       coin: market?.base ?? of('symbol'),
       // Full decimals: what is said must be what was set.
       price: (text) => formatPrice(text, market?.pricePlace ?? placesOf(text), { exact: true }),
+      span: (text) => formatSpan(text, tag),
     };
     const words = WORDS[kind](t, notice, told);
     return { ...words, action: notice.link === null ? null : t(`act.${actOf(notice)}`) };
@@ -61,7 +66,7 @@ function actOf({ kind, link }: Notice): 'open' | 'orders' | 'funds' | 'security'
 
 type Words = Pick<NoticeText, 'title' | 'text'>;
 
-function alert(t: T, { of, late, pair, price }: Told): Words {
+function alert(t: T, { of, late, pair, price, span }: Told): Words {
   const kind = of('kind');
   const isPrice = kind === 'above' || kind === 'below';
   const title = isPrice
@@ -69,7 +74,7 @@ function alert(t: T, { of, late, pair, price }: Told): Words {
     : t(`alert.${kind === 'rise' ? 'rise' : 'fall'}`, {
         pair,
         change: formatPercent(of('change')),
-        window: of('window'),
+        window: span(of('window')),
       });
   const parts = [of('note'), t('alert.traded', { price: price(of('traded')) }), late ? t('alert.late') : ''];
   return { title, text: parts.filter(Boolean).join(' · ') };
