@@ -335,9 +335,9 @@ test('[UI-51] the tour is invited to in the foot, over nothing, and never again 
   const invitation = page.getByRole('button', { name: en('trade.status.guide') });
   await invitation.click();
   const tour = page.getByRole('dialog', { name: en('habits.guide.title') });
-  await expect(tour.getByRole('heading', { name: en('habits.guide.steps.price.title') })).toBeVisible();
+  await expect(tour.getByRole('heading', { name: en('habits.guide.price.title') })).toBeVisible();
   await tour.getByRole('button', { name: en('habits.guide.next') }).click();
-  await expect(tour.getByRole('heading', { name: en('habits.guide.steps.outcome.title') })).toBeVisible();
+  await expect(tour.getByRole('heading', { name: en('habits.guide.outcome.title') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tour).toHaveCount(0);
   await expect(invitation).toHaveCount(0);

@@ -7,7 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { FIRST_GUIDE } from '#lib/storage/guides.ts';
 import { usePreferences } from '#stores/preferences.ts';
 
-/** What a newcomer needs to know, a step each. Texts: habits.guide.steps. */
+/** What a newcomer needs to know, a step each. Texts: habits.guide. */
 const STEPS = ['price', 'outcome', 'chart', 'keys', 'paper'] as const;
 
 /** How the trading screen is used, in a few steps. Whoever has closed it is not invited again. */
@@ -42,8 +42,8 @@ export function Guide({ open, onClose }: { open: boolean; onClose: () => void })
     >
       <section aria-live="polite" className="grid min-h-32 content-start gap-2">
         <p className="text-12 text-muted">{t('step', { at: `${at + 1}`, count: `${STEPS.length}` })}</p>
-        <h3 className="text-16 font-semibold">{t(`steps.${step}.title`)}</h3>
-        <p className="text-13 text-muted">{t(`steps.${step}.text`)}</p>
+        <h3 className="text-16 font-semibold">{t(`${step}.title`)}</h3>
+        <p className="text-13 text-muted">{t(`${step}.text`)}</p>
       </section>
     </Dialog>
   );
