@@ -154,7 +154,8 @@ test('[ACC-04] a reset asks an account with an authenticator for it, and comes t
 test('a refused change of the password leaves the page as it is, and the next one is made', async ({ page, en }) => {
   const address = await registerByEmail(page, en);
   await visit(page, '/account/setting');
-  await press(page, en('security.rows.password.act'));
+  const rows = page.getByRole('region', { name: en('security.title') });
+  await rows.getByRole('button', { name: en('security.rows.password.act'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: en('security.password.title') });
   const old = dialog.getByLabel(en('security.password.old'), { exact: true });
   await old.fill('Wrong-Password-1');

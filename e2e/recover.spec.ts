@@ -3,6 +3,7 @@ import { lastPrice } from './kit/market.ts';
 import { expect, test } from './kit/story.ts';
 import { expectNewest, hearStream } from './kit/stream.ts';
 import { visit } from './kit/visit.ts';
+import { words } from './kit/words.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** A product of its own, because the others must not notice what happens to it. */
@@ -123,5 +124,5 @@ test('a killed site is started again; pages that were made go on being served me
   await expect.poll(() => product.note().pids.site).not.toBe(before);
   // A page nobody asked for before needs the site.
   await expect.poll(async () => (await page.goto(here('/pl/spot/LTCUSDT')))?.status()).toBe(200);
-  await expectNewest(lastPrice(page, en), 'LTCUSDT');
+  await expectNewest(lastPrice(page, await words('pl')), 'LTCUSDT');
 });

@@ -44,12 +44,16 @@ export function NoticeHost() {
   );
 }
 
-/** Esc closes the newest; Delete and Backspace stop the clocks of notifications, any other key lets them run on. */
+/** Open boxes. */
+const BOXES = '[role=dialog],[role=menu],[role=listbox]';
+
+/** Esc closes the newest, unless a box is open; Delete and Backspace stop the clocks of notifications, any other key lets them run on. */
 function useNoticeKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
-        // They lie on top of everything, so what is below must not hear this key as well.
+        // Whoever is in a box means the box: a message comes by itself. What lies below must not hear this key as well.
+        if (document.querySelector(BOXES)) return;
         if (toasts.closeNewest() || notifications.closeNewest()) event.stopImmediatePropagation();
         return;
       }

@@ -173,6 +173,23 @@ test('[UI-20] Esc closes one toast, the newest, and nothing below hears that key
   document.removeEventListener('keydown', below, true);
 });
 
+test('[UI-13, UI-20] in an open dialog Esc is the dialog’s, whatever message came meanwhile', async () => {
+  await host();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  document.body.append(dialog);
+  const below = vi.fn();
+  document.addEventListener('keydown', below);
+  open(() => toast({ kind: 'info', text: 'a' }));
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(texts('toasts')).toEqual(['a']);
+  expect(below).toHaveBeenCalledOnce();
+  dialog.remove();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(texts('toasts')).toEqual([]);
+  document.removeEventListener('keydown', below);
+});
+
 test('[UI-21] a toast closes after 3000 ms; a loading one stays until it is closed', async () => {
   await host();
   open(() => toast({ kind: 'info', text: 'a' }));
