@@ -11,7 +11,7 @@ export async function AnnouncementList({ rows }: { rows: readonly Announcement[]
   const t = await getTranslations('announcements');
   return (
     <>
-      <h1 className="text-28 font-semibold tracking-[-0.015em]">{t('title')}</h1>
+      <h1 className="text-28 font-semibold tracking-[-0.015em] [overflow-wrap:anywhere]">{t('title')}</h1>
       {rows === null ? (
         <EmptyState title={t('away')} text={t('awayText')} className="mt-4 rounded-panel bg-panel" />
       ) : rows.length === 0 ? (
