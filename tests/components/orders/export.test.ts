@@ -136,7 +136,7 @@ describe('what stands in a file', () => {
       [
         '\uFEFFTime (Asia/Tokyo),Order,Client order ID,Account,Pair,Side,Type,Price,Trigger price,Amount,Filled,Amount coin,Average price,Total,Total coin,Fee,Fee coin,State',
         '2026-11-20 23:21:46,7,mine-7,Paper,BTC/USDT,Buy,Limit,95400.0,,0.1250,0.0000,BTC,,0,USDT,0,BTC,New',
-        `2026-11-20 23:21:46,8,'=cmd|x,Paper,ETH/USDT,Sell,OCO,3300.00,3000.00,2.5000,1.1250,ETH,3300.00,3712.5,USDT,2.97,USDT,Partly filled`,
+        `2026-11-20 23:21:46,8,'=cmd|x,Paper,ETH/USDT,Sell,OCO,3300.00,3000.00,2.5000,1.1250,ETH,3300.00,3712.5,USDT,2.97,USDT,"Partly filled, cancelled"`,
         '2026-11-20 23:21:46,9,mine-7,Paper,NEWUSDT,Buy,Market,,,,0.0000,,,0,,0,BTC,New',
         '',
       ].join('\r\n'),
