@@ -137,7 +137,7 @@ test('a second gateway on the same folder ends with one sentence and exit code 2
 });
 
 test.skipIf(postgresMissing())(
-  'a second gateway on the same database and another folder takes over; the first acknowledges nothing more and ends',
+  'a second gateway on the same database and another folder takes over; the first acknowledges nothing more and says so',
   { timeout: 120_000 },
   async () => {
     const server = await startPostgres();
@@ -149,7 +149,11 @@ test.skipIf(postgresMissing())(
     for (let i = 0; i < 20; i++) await trader.act(first, markets);
     const second = await started({ ...place(), databaseUrl });
     while (await trader.act(first, markets));
-    expect(await first.ended).toMatchObject({ code: 70, said: expect.stringContaining('another process owns') });
+    // It lives on, for accounts and prices; what is private is the other's.
+    expect(await first.get('/v1/healthz')).toMatchObject({ reason: expect.stringContaining('owns the engines') });
+    expect(await trader.act(first, markets)).toBe(false);
+    expect((await first.get('/v1/market/tickers')).code).toBe('00000');
+    await first.kill('SIGKILL');
     expect([...(await answerAll(second, trader)), ...(await judgeTrader(second, trader))]).toEqual([]);
   },
 );

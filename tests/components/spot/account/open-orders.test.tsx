@@ -359,7 +359,7 @@ describe('changing an order in its row', () => {
     await userEvent.click(screen.getByRole('button', { name: '1.25' }));
     expect(field.value).toBe('1.25');
     await type(field, '-1{Enter}');
-    expect(problemOf(field)).toMatch(/^This cannot be read as a number\. Write 1250\.5, 1,250\.5 or 1\.250,5$/);
+    expect(problemOf(field)).toMatch(/^This cannot be read as a number\. Write 1250\.5, 1250,5, 1,250\.5 or 1\.250,5$/);
     expect(line.of('/spot/order/amend')).toEqual([]);
     await type(field, '0,25{Enter}');
     await waitFor(() => expect(line.of('/spot/order/amend')).toMatchObject([{ body: { size: '0.25' } }]));
