@@ -79,7 +79,7 @@ describe('the history of orders', () => {
       ]),
     );
     open('Order history');
-    const row = await rowOf('Partly filled');
+    const row = await rowOf('Partly filled, cancelled');
     expect(cells(row)).toEqual([
       '11-20 14:21:46',
       'BTC/USDT',
@@ -89,7 +89,7 @@ describe('the history of orders', () => {
       '95,400.0',
       '0.1000 / 0.1250',
       '9,540.00',
-      'Partly filled',
+      'Partly filled, cancelled',
     ]);
     expect(within(row).getByTitle('What could not be filled at once was cancelled')).toBeTruthy();
     expect(cells(await rowOf('Expired')).slice(4, 7)).toEqual(['Market', '--', '0.0000']);

@@ -176,7 +176,7 @@ describe('when nothing can be sent', () => {
     const button = it.button('Buy 0.1000 BTC · 9,748.26 USDT');
     expect(button.getAttribute('aria-disabled')).toBe('true');
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(reason).toBe('Prices are delayed, so orders wait until they are back.');
+    expect(reason).toBe('Prices are delayed. No order can be placed or changed until they are current again.');
     await it.send();
     fireEvent.submit(it.form);
     expect(placed(line)).toEqual([]);

@@ -44,7 +44,9 @@ describe('a limit order', () => {
     expect([it.field('Amount').value, button.getAttribute('aria-disabled')]).toEqual(['1.25', null]);
     await it.type('Amount', '0,25');
     await it.type('Price', '9.7e4');
-    expect(it.error('Price')).toMatch(/^This cannot be read as a number\. Write 1250\.5, 1,250\.5 or 1\.250,5$/);
+    expect(it.error('Price')).toMatch(
+      /^This cannot be read as a number\. Write 1250\.5, 1250,5, 1,250\.5 or 1\.250,5$/,
+    );
     await it.send();
     expect(placed(line)).toEqual([]);
     await it.type('Price', '97.000,5');
