@@ -6,11 +6,18 @@ import { GUARDED } from '#lib/contract/shapes/guarded.ts';
 import * as announcement from '#lib/contract/shapes/guards/announcement.ts';
 import * as asset from '#lib/contract/shapes/guards/asset.ts';
 import * as market from '#lib/contract/shapes/guards/market.ts';
+import * as notice from '#lib/contract/shapes/guards/notice.ts';
 import * as trade from '#lib/contract/shapes/guards/trade.ts';
 import { guardFiles, readTable } from '../../../scripts/shapes.mjs';
 
 type Guard = (data: unknown) => boolean;
-const GUARDS: Readonly<Record<string, Readonly<Record<string, Guard>>>> = { trade, market, asset, announcement };
+const GUARDS: Readonly<Record<string, Readonly<Record<string, Guard>>>> = {
+  trade,
+  market,
+  asset,
+  announcement,
+  notice,
+};
 type Fields = Record<string, unknown>;
 
 const rows = Object.entries(GUARDED).flatMap(([area, guards]) =>
