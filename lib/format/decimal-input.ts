@@ -40,7 +40,7 @@ function textOf(value: unknown): string {
 }
 
 function fractionLimit(digits: number | null | undefined): number {
-  if (digits === undefined || digits === null || Number.isNaN(digits)) return Number.POSITIVE_INFINITY;
+  if (typeof digits !== 'number' || Number.isNaN(digits)) return Number.POSITIVE_INFINITY;
   return Math.max(0, Math.floor(digits));
 }
 

@@ -74,7 +74,7 @@ const ZEROS = ['０', '٠', '۰'].map((zero) => zero.charCodeAt(0));
 
 function zeroBased(digit: string): number {
   const code = digit.charCodeAt(0);
-  return code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code);
+  return code - ZEROS.find((zero) => code >= zero && code < zero + 10)!;
 }
 
 /** The text as digits with at most one point; null where it is no number or longer than the wire takes. */

@@ -127,6 +127,14 @@ describe('in this browser', () => {
     expect(isTerminalCode(told[0]!)).toBe(true);
   });
 
+  test('[FP-08] whoever only looks around gets a code without the fingerprint’s library', async () => {
+    const told: string[] = [];
+    startIdentity((code) => told.push(code), false);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(told.map(isTerminalCode)).toEqual([true]);
+    expect(localStorage.getItem('common:fingerprint')).toBeNull();
+  });
+
   test('a page that is left before that is told nothing', async () => {
     visitor();
     const told: string[] = [];

@@ -45,6 +45,7 @@ describe('for every text', () => {
       { numRuns: 5000 },
     );
     expect(cleanDecimal({ toString: null } as unknown as string)).toBe('');
+    expect(cleanDecimal('1.5', { toString: '' } as unknown as number)).toBe('1.5');
   });
 });
 

@@ -283,6 +283,7 @@ describe('[DEC-13] stepping by tick', () => {
     expect(stepNumberText({ text: '1.005', by: 1, step: '0.005' })).toBe('1.010');
     expect(stepNumberText({ text: '5', by: 1 })).toBe('6');
     expect(stepNumberText({ text: '0.001', by: -1, fractionDigits: 4 })).toBe('0.0009');
+    expect(stepNumberText({ text: '5', by: 1, step: '0' })).toBe('5');
   });
 
   test('[DEC-13] from between two ticks the next one is one step away', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatCompact,
+  formatFixed,
   formatPercent,
   formatPrice,
   formatSize,
@@ -73,6 +74,10 @@ describe('figures in short', () => {
     expect(formatCompact('4860000000', { symbol: '$' })).toBe('$4.86B');
     expect(formatCompact('1234567', { digits: 0 })).toBe('1M');
   });
+});
+
+test('an amount in a column always has its decimals, also where there is nothing', () => {
+  expect([formatFixed('0', 4), formatFixed('0', 0), formatFixed('1.5', 4)]).toEqual(['0.0000', '0', '1.5000']);
 });
 
 describe('percentages', () => {

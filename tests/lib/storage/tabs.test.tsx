@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KEY, TAB_CHANNEL } from '#lib/storage/names.ts';
-import { inOneTab, onOtherTab, type TabTopic, tellTabs } from '#lib/storage/tabs.ts';
+import { inOneTab, onOtherTab, onStored, type TabTopic, tellTabs } from '#lib/storage/tabs.ts';
 import { soon } from '#tests/soon.ts';
 import { clearBrowser } from './browser.ts';
 
@@ -16,6 +16,20 @@ afterEach(() => {
   for (const stop of stops) stop();
   stops = [];
   vi.unstubAllGlobals();
+});
+
+test('[SET-30] what another tab wrote under a key is heard by who asked for that key, until he leaves', () => {
+  const keys: string[] = [];
+  const stop = onStored('a', () => keys.push('a'));
+  const write = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key, newValue: '1' }));
+  write('b');
+  write('a');
+  stop();
+  write('a');
+  expect(keys).toEqual(['a']);
+  // On the server there is nobody to hear.
+  vi.stubGlobal('window', undefined);
+  onStored('a', () => keys.push('server'))();
 });
 
 describe('tabs that share a channel', () => {
