@@ -101,8 +101,8 @@ function FigureList({ base, quote }: { base: string; quote: string }) {
       >
         <LiveFigure name="volume" />
       </Figure>
-      <Figure name={t.rich('turnover', { coin: () => <bdi className="max-md:hidden">{quote}</bdi> })}>
-        <LiveFigure name="turnover" /> <span className="font-normal text-faint md:hidden">{quote}</span>
+      <Figure name={t.rich('turnover', { coin: () => <bdi className="max-lg:hidden">{quote}</bdi> })}>
+        <LiveFigure name="turnover" /> <span className="font-normal text-faint lg:hidden">{quote}</span>
       </Figure>
     </dl>
   );
