@@ -1,4 +1,4 @@
-import type { Command, Refusal } from '#gateway/exchange/orders/commands.ts';
+import type { AccountCommand, Refusal } from '#gateway/exchange/orders/commands.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 
@@ -21,7 +21,7 @@ export class EngineRefused extends Error {
   readonly account: number;
   readonly refusal: Refusal;
 
-  constructor(env: Env, { c, account }: Exclude<Command, { readonly c: 'tick' }>, refusal: Refusal) {
+  constructor(env: Env, { c, account }: AccountCommand, refusal: Refusal) {
     const { field, rule, value } = refusal;
     super(
       `the ${env} engine refused "${c}" of account ${account}, which the venue itself asked for (${field} ${value}: ${rule}); ` +

@@ -12,6 +12,7 @@ export function marketsOf(state: State, command: AccountCommand): readonly strin
     case 'leverage':
     case 'marginMode':
     case 'margin':
+    case 'autoMargin':
     case 'perpPlace':
     case 'place':
       return state.markets.has(command.symbol) ? [command.symbol] : [];

@@ -1,8 +1,8 @@
 import { parseAmount } from '#lib/exact/amount.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { type Move, moved } from './ledger/moves.ts';
-import { spotOf, venue } from './ledger/numbers.ts';
-import { type Answer, type Close, type Grant, type No, type Reset, refuse } from './orders/commands.ts';
+import { spotOf, VENUE, venue } from './ledger/numbers.ts';
+import { type Answer, type Close, type Grant, type No, type Reset, refuse, type Seed } from './orders/commands.ts';
 import { isAccount } from './orders/spec.ts';
 import type { Account, State } from './orders/state.ts';
 import type { Transaction } from './orders/transaction.ts';
@@ -30,6 +30,23 @@ export function grant(turn: Transaction, { account, reason, amounts: texts }: Gr
   if (!turn.state.accounts.has(account)) turn.emit({ t: 'account', account, at: turn.now });
   const moves = [...amounts].flatMap(([asset, units]) => moved(venue('faucet'), spotOf(account), asset, units));
   turn.emit({ t: 'transfer', account, reason, ref: null, moves, at: turn.now });
+  return { ok: true, orders: [] };
+}
+
+/** What the fund begins with. An asset of which it ever had something has begun. */
+export function seed(turn: Transaction, { amounts: texts }: Seed): Answer {
+  const { state } = turn;
+  const moves: Move[] = [];
+  for (const [asset, text] of Object.entries(texts)) {
+    const spec = state.assets.get(asset);
+    if (!spec) return refuse('asset', 'unknownAsset', asset);
+    const units = parseAmount(text, spec.places);
+    if (units === null) return refuse(asset, 'format', text, `${spec.places}`);
+    if (units > 0n && !state.ledger.purse(venue('insurance')).has(asset))
+      moves.push(...moved(venue('faucet'), venue('insurance'), asset, units));
+  }
+  if (moves.length > 0)
+    turn.emit({ t: 'transfer', account: VENUE, reason: 'insurance', ref: null, moves, at: turn.now });
   return { ok: true, orders: [] };
 }
 

@@ -1,7 +1,7 @@
-import { close, grant, reset } from './accounts.ts';
+import { close, grant, reset, seed } from './accounts.ts';
 import type { Event } from './events/events.ts';
 import { amend, cancel, cancelAll } from './orders/change.ts';
-import { type Answer, type Command, refuse, type Tick } from './orders/commands.ts';
+import { type Answer, type Command, refuse, type Stamp, type Tick } from './orders/commands.ts';
 import { fold } from './orders/fold.ts';
 import { Plan } from './orders/match.ts';
 import { place } from './orders/place.ts';
@@ -51,14 +51,14 @@ export class Exchange {
    * @throws Error when an invariant broke; the state is then not to be trusted and the caller must stop.
    */
   execute(command: Command, { now, view, key }: Context): Result {
-    if (key && command.c !== 'tick') {
+    if (key && 'account' in command) {
       const repeated = this.#repeat(command.account, key);
       if (repeated) return { events: [], answer: repeated };
     }
     const turn = new Transaction(this.state, { now, view, plan: this.#plan, products: PRODUCTS });
     const answer = run(turn, command);
     // Only after its own close is nobody there to keep it: a key would bring the account back.
-    if (key && command.c !== 'tick' && answer.ok && this.state.accounts.has(command.account))
+    if (key && 'account' in command && answer.ok && this.state.accounts.has(command.account))
       turn.emit({ t: 'key', account: command.account, key: key.key, hash: key.hash, orders: answer.orders });
     return { events: turn.events, answer };
   }
@@ -96,11 +96,16 @@ function run(turn: Transaction, command: Command): Answer {
       return transfer(turn, command);
     case 'tick':
       return price(turn, command);
+    case 'stamp':
+      return stamp(turn, command);
+    case 'seed':
+      return seed(turn, command);
     case 'perpPlace':
     case 'leverage':
     case 'marginMode':
     case 'positionMode':
     case 'margin':
+    case 'autoMargin':
       return runPerp(turn, command);
   }
 }
@@ -108,4 +113,9 @@ function run(turn: Transaction, command: Command): Answer {
 function price(turn: Transaction, command: Tick): Answer {
   const market = turn.state.market(command.symbol);
   return turn.products[market.spec.product].onPrice(turn, market, command);
+}
+
+function stamp(turn: Transaction, command: Stamp): Answer {
+  const market = turn.state.market(command.symbol);
+  return turn.products[market.spec.product].onStamp(turn, market, command);
 }

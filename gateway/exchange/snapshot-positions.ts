@@ -10,11 +10,19 @@ export type KeptPosition =
       holder: number,
       side: LegIndex,
       counts: readonly [lots: number, opened: number, closed: number, since: number],
-      amounts: readonly [entry: string, margin: string, realised: string, fees: string],
+      amounts: readonly [entry: string, margin: string, realised: string, fees: string, funding: string],
+      auto: boolean,
     ]
   | readonly [row: 'settings', owner: number, symbol: string, mode: MarginMode, long: number, short: number]
   | readonly [row: 'mode', owner: number, wallet: number, mode: PositionMode]
-  | readonly [row: 'terms', order: number, terms: PerpTerms];
+  | readonly [row: 'terms', order: number, terms: PerpTerms]
+  | readonly [
+      row: 'stamp',
+      symbol: string,
+      rate: string,
+      counts: readonly [stamp: number, mark: number, part: number, parts: number, paid: number],
+    ]
+  | readonly [row: 'rules', symbol: string, version: number, figures: string];
 
 const byKey = <K extends string | number, V>(map: ReadonlyMap<K, V>): readonly (readonly [K, V])[] =>
   [...map].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -33,26 +41,31 @@ export function* keptPositions({ positions }: State): Generator<KeptPosition> {
   for (const [owner, wallets] of byKey(positions.modes))
     for (const [wallet, mode] of byKey(wallets)) yield ['mode', owner, wallet, mode];
   for (const [order, terms] of byKey(positions.terms)) yield ['terms', order, terms];
+  for (const [symbol, { rate, stamp, mark, part, parts, paid }] of byKey(positions.stamps))
+    yield ['stamp', symbol, `${rate}`, [stamp, mark, part, parts, paid]];
+  for (const [symbol, { version, figures }] of byKey(positions.rules)) yield ['rules', symbol, version, figures];
 }
 
 function keptLeg(symbol: string, holder: number, side: LegIndex, leg: Leg): KeptPosition {
-  const { lots, opened, closed, since, entry, margin, realised, fees } = leg;
+  const { lots, opened, closed, since, entry, margin, realised, fees, funding, auto } = leg;
   return [
     'leg',
     symbol,
     holder,
     side,
     [lots, opened, closed, since],
-    [`${entry}`, `${margin}`, `${realised}`, `${fees}`],
+    [`${entry}`, `${margin}`, `${realised}`, `${fees}`, `${funding}`],
+    auto,
   ];
 }
 
 export function restorePosition({ positions }: State, kept: KeptPosition): void {
   switch (kept[0]) {
     case 'leg': {
-      const [, symbol, holder, side, [lots, opened, closed, since], amounts] = kept;
-      const [entry, margin, realised, fees] = amounts.map(BigInt) as [bigint, bigint, bigint, bigint];
-      return positions.setLeg(symbol, holder, side, { lots, opened, closed, since, entry, margin, realised, fees });
+      const [, symbol, holder, side, [lots, opened, closed, since], amounts, auto] = kept;
+      const [entry, margin, realised, fees, funding] = amounts.map(BigInt) as [bigint, bigint, bigint, bigint, bigint];
+      const leg = { lots, opened, closed, since, entry, margin, realised, fees, funding, auto };
+      return positions.setLeg(symbol, holder, side, leg);
     }
     case 'settings':
       return positions.set(kept[1], kept[2], { marginMode: kept[3], leverage: [kept[4], kept[5]] });
@@ -60,5 +73,11 @@ export function restorePosition({ positions }: State, kept: KeptPosition): void 
       return positions.setMode(kept[1], kept[2], kept[3]);
     case 'terms':
       return void positions.terms.set(kept[1], kept[2]);
+    case 'stamp': {
+      const [, symbol, rate, [stamp, mark, part, parts, paid]] = kept;
+      return void positions.stamps.set(symbol, { stamp, rate: BigInt(rate), mark, part, parts, paid });
+    }
+    case 'rules':
+      return void positions.rules.set(kept[1], { version: kept[2], figures: kept[3] });
   }
 }

@@ -1,7 +1,18 @@
 import { FILL_RULES } from '#lib/rules/words.ts';
 import { DONE_REASONS, ORDER, PARTY, PERP_DONE_REASONS, TERMS } from './facts.ts';
-import { type Fields, list, maybe, moves, type RecordOf, record, text, units, whole, word } from './fields.ts';
-import { MARGIN_MODES, PERP_FILL_RULES, PERP_PARTY, PERP_TERMS, POSITION_MODES, POSITION_SIDES } from './perp-facts.ts';
+import { type Fields, flag, list, maybe, moves, type RecordOf, record, text, units, whole, word } from './fields.ts';
+import {
+  FACT,
+  FUNDED,
+  MARGIN_MODES,
+  MEETING,
+  NOTICE_KINDS,
+  PERP_FILL_RULES,
+  PERP_PARTY,
+  PERP_TERMS,
+  POSITION_MODES,
+  POSITION_SIDES,
+} from './perp-facts.ts';
 import { amendOf2, keyOf1, movesAt, orderOf1, transferOf1, type Upcasts } from './upcasts.ts';
 
 /**
@@ -13,10 +24,24 @@ import { amendOf2, keyOf1, movesAt, orderOf1, transferOf1, type Upcasts } from '
  */
 
 /** Why a balance's total changed, as its owner reads it; an event that has none only locks or lets go. */
-export const LEDGER_REASONS = ['grant', 'faucet', 'reset', 'move', 'transfer', 'trade', 'fee', 'realised'] as const;
+export const LEDGER_REASONS = [
+  'grant',
+  'faucet',
+  'reset',
+  'move',
+  'transfer',
+  'trade',
+  'fee',
+  'realised',
+  'funding',
+  'liquidation',
+  'adl',
+  'insurance',
+] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 
-const TRANSFER_REASONS = ['grant', 'reset', 'faucet', 'move', 'transfer'] as const;
+/** `insurance` is what the venue's own fund begins with. */
+const TRANSFER_REASONS = ['grant', 'reset', 'faucet', 'move', 'transfer', 'insurance'] as const;
 
 /** What an owner is told of an event. Changed balances are told of every event that has moves. */
 export type Told = 'orders' | 'fills' | 'balances';
@@ -256,13 +281,110 @@ export const EVENTS = {
     upcasts: {},
   }),
   margin: row({
-    says: 'Margin came to an isolated leg, or left it.',
+    says: 'Margin came to an isolated leg, or left it, or its owner chose whether margin is added to it by itself.',
     version: 3,
-    fields: { symbol: text, holder: whole, side: word(POSITION_SIDES), change: units, moves, at: whole },
+    fields: {
+      symbol: text,
+      holder: whole,
+      side: word(POSITION_SIDES),
+      change: units,
+      /** Null: as it was. */
+      auto: maybe(flag),
+      moves,
+      at: whole,
+    },
     owners: [],
     orders: [],
     reason: null,
     told: ['balances'],
+    upcasts: {},
+  }),
+  funding: row({
+    says: 'A stamp came for a market, or a part of it: its longs pay its shorts, or the other way round.',
+    version: 3,
+    fields: {
+      symbol: text,
+      /** Hundred-millionths; longs pay when it is above zero. */
+      rate: units,
+      /** Ticks. */
+      mark: whole,
+      /** The stamp's own time. */
+      stamp: whole,
+      /** From 1 on; after the last one the stamp is paid. */
+      part: whole,
+      parts: whole,
+      changes: list(record(FUNDED)),
+      moves,
+      at: whole,
+    },
+    owners: [],
+    orders: [],
+    reason: { word: 'funding' },
+    told: ['balances'],
+    upcasts: {},
+  }),
+  net: row({
+    says: 'Both legs of one owner in a market were closed against each other at the mark, without a fee.',
+    version: 3,
+    fields: MEETING,
+    owners: [],
+    orders: [],
+    reason: { word: 'realised' },
+    told: ['fills', 'balances'],
+    upcasts: {},
+  }),
+  takeover: row({
+    says: 'The fund took a leg over, by value: what its owner had in it, or lacked, is nothing now.',
+    version: 3,
+    fields: MEETING,
+    owners: [],
+    orders: [],
+    reason: { word: 'liquidation' },
+    told: ['fills', 'balances'],
+    upcasts: {},
+  }),
+  adl: row({
+    says: 'A leg that the fund could not bear was closed against an owner on the other side, at its own entry value.',
+    version: 3,
+    fields: MEETING,
+    owners: [],
+    orders: [],
+    reason: { word: 'adl' },
+    told: ['fills', 'balances'],
+    upcasts: {},
+  }),
+  rules: row({
+    says: 'From here on a market of contracts has these figures: tiers, rates, fees, limits.',
+    version: 3,
+    fields: {
+      symbol: text,
+      /** From 1 on. */
+      version: whole,
+      /** The figures, as JSON. */
+      figures: text,
+      at: whole,
+    },
+    owners: [],
+    orders: [],
+    reason: null,
+    told: [],
+    upcasts: {},
+  }),
+  notice: row({
+    says: 'An owner of contracts is told something; it changes nothing else.',
+    version: 3,
+    fields: {
+      account: whole,
+      kind: word(NOTICE_KINDS),
+      symbol: maybe(text),
+      side: maybe(word(POSITION_SIDES)),
+      facts: list(record(FACT)),
+      at: whole,
+    },
+    owners: ['account'],
+    orders: [],
+    reason: null,
+    told: [],
     upcasts: {},
   }),
 };

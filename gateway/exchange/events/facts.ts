@@ -8,8 +8,11 @@ export const PRODUCTS = ['spot', 'perp'] as const;
 export type ProductName = (typeof PRODUCTS)[number];
 
 export const DONE_REASONS = ['filled', 'cancelled', 'ioc', 'fok', 'stp', 'limit', 'reset', 'fired'] as const;
-/** Of orders of contracts besides: what it would cost is not there, or nothing is left to reduce. */
-export const PERP_DONE_REASONS = ['margin', 'reduceOnly'] as const;
+/**
+ * Of orders of contracts besides: what it would cost is not there, nothing is left to reduce, its owner is liquidated or
+ * reduced, a countdown ran out, the leg that it was to leave is gone.
+ */
+export const PERP_DONE_REASONS = ['margin', 'reduceOnly', 'liquidation', 'adl', 'countdown', 'positionClosed'] as const;
 export type DoneReason = (typeof DONE_REASONS)[number] | (typeof PERP_DONE_REASONS)[number];
 
 const LEG = {

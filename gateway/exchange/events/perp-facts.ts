@@ -1,4 +1,4 @@
-import { flag, maybe, type RecordOf, units, whole, word } from './fields.ts';
+import { flag, maybe, moves, type RecordOf, record, text, units, whole, word } from './fields.ts';
 
 /** What events of perpetual contracts are made of. Amounts in units of the settle asset. */
 
@@ -23,8 +23,8 @@ export const PERP_TERMS = {
 };
 export type PerpTerms = RecordOf<typeof PERP_TERMS>;
 
-/** Why a fill happened beside the words of every fill. */
-export const PERP_FILL_RULES = ['order', 'feed', 'through', 'reset'] as const;
+/** Why a fill happened beside the words of every fill; `liquidation` is of a leg that is stepped down, or of the fund's. */
+export const PERP_FILL_RULES = ['order', 'feed', 'through', 'reset', 'liquidation'] as const;
 export type PerpFillRule = (typeof PERP_FILL_RULES)[number];
 
 /**
@@ -52,3 +52,45 @@ export const PERP_PARTY = {
   promised: whole,
 };
 export type PerpParty = RecordOf<typeof PERP_PARTY>;
+
+/** Two sides that meet without a book between them, at a value of their own; the side of the taker is 0 when it buys. */
+export const MEETING = {
+  id: whole,
+  symbol: text,
+  /** The mark, ticks; what counts is the value. */
+  price: whole,
+  lots: whole,
+  value: units,
+  side: word([0, 1]),
+  taker: record(PERP_PARTY),
+  maker: record(PERP_PARTY),
+  moves,
+  at: whole,
+};
+
+/** What one leg got at a stamp, below zero where it paid. */
+export const FUNDED = {
+  holder: whole,
+  side: word(POSITION_SIDES),
+  change: units,
+  /** It went to the margin of an isolated leg, and not to the wallet. */
+  margin: flag,
+};
+export type Funded = RecordOf<typeof FUNDED>;
+
+/** What an owner of contracts is told. */
+export const NOTICE_KINDS = [
+  'marginWarning',
+  'liquidationStep',
+  'liquidated',
+  'adl',
+  'funding',
+  'triggerFailed',
+  'orderCut',
+  'countdown',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** A number or a word of a notice, as text. */
+export const FACT = { name: text, value: text };
+export type Fact = RecordOf<typeof FACT>;

@@ -96,6 +96,21 @@ export type Tick = {
   readonly from: number;
 };
 
+/**
+ * A funding stamp has come for a market of contracts: its risk is checked, funding paid, risk checked again, in slices. Given
+ * again until the answer has no `more`; a stamp that was paid pays nothing again.
+ */
+export type Stamp = {
+  readonly c: 'stamp';
+  readonly symbol: string;
+  /** The stamp's own time, epoch ms; legs that were opened then or later do not pay. */
+  readonly stamp: number;
+  /** Hundred-millionths. */
+  readonly rate: number;
+};
+/** What the venue's fund begins with, by settle asset, from the faucet; an asset that has begun is left alone. */
+export type Seed = { readonly c: 'seed'; readonly amounts: Readonly<Record<string, string>> };
+
 /** An order of a contract. `positionSide` stands in two-way mode, and only there. */
 export type PerpPlace = {
   readonly c: 'perpPlace';
@@ -142,11 +157,31 @@ export type MoveMargin = {
   readonly direction: 'add' | 'remove';
   readonly amount: string;
 };
-export type PerpCommand = PerpPlace | Leverage | SetMarginMode | SetPositionMode | MoveMargin;
+/** Whether margin is added to an isolated leg by itself before it would be liquidated. */
+export type AutoMargin = {
+  readonly c: 'autoMargin';
+  readonly account: number;
+  readonly symbol: string;
+  readonly positionSide?: PositionSide | undefined;
+  readonly on: boolean;
+};
+export type PerpCommand = PerpPlace | Leverage | SetMarginMode | SetPositionMode | MoveMargin | AutoMargin;
 
-export type Command = Place | Cancel | CancelAll | Amend | Grant | Reset | Close | Transfer | Tick | PerpCommand;
+/** What the venue does by itself. */
+export type VenueCommand = Tick | Stamp | Seed;
+export type Command =
+  | Place
+  | Cancel
+  | CancelAll
+  | Amend
+  | Grant
+  | Reset
+  | Close
+  | Transfer
+  | PerpCommand
+  | VenueCommand;
 /** What an account asks, as against what the venue does by itself. A key makes a repeat harmless. */
-export type AccountCommand = Exclude<Command, Tick>;
+export type AccountCommand = Exclude<Command, VenueCommand>;
 
 /** Rules of orders stand in lib/rules; here are those of finding things and of keys. */
 export type Rule = OrderRule | 'unknownSymbol' | 'clientId' | 'unknownOrder' | 'keyReused' | TransferRule | PerpRule;
@@ -164,6 +199,8 @@ export const PERP_RULES = [
   'marginFloor',
   'wouldLiquidate',
   'positionLimit',
+  'liquidating',
+  'busy',
 ] as const;
 export type PerpRule = (typeof PERP_RULES)[number];
 
@@ -188,7 +225,7 @@ export type Refusal = {
 };
 
 export type Answer =
-  /** `more`: a tick reached its limit and has to be run again, with the same prices. */
+  /** `more`: a tick or a stamp reached its limit and has to be given again, with the same prices. */
   | { readonly ok: true; readonly orders: readonly number[]; readonly more?: true }
   | { readonly ok: false; readonly refusal: Refusal };
 

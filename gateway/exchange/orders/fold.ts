@@ -1,7 +1,8 @@
 import type { Event, EventOf, EventType } from '../events/events.ts';
 import type { OrderFacts } from '../events/facts.ts';
 import type { Move } from '../ledger/moves.ts';
-import { foldFill, foldMargin } from '../positions/fold.ts';
+import { VENUE } from '../ledger/numbers.ts';
+import { foldFill, foldFunding, foldMargin, type Meeting } from '../positions/fold.ts';
 import { BUY, SELL } from './book.ts';
 import { RememberedKeys } from './remembered-keys.ts';
 import { ORDER_LIMIT } from './spec.ts';
@@ -34,6 +35,13 @@ const FOLDS: Folds = {
     state.ledger.add(event.moves);
     foldMargin(state.positions, event);
   },
+  funding,
+  net: meeting,
+  takeover: meeting,
+  adl: meeting,
+  rules: (state, { symbol, version, figures }) => void state.positions.rules.set(symbol, { version, figures }),
+  // Told, and kept by histories; changes nothing.
+  notice: () => undefined,
 };
 
 /** Adds an event to the state. The only place that changes it, live and in replay alike. */
@@ -70,7 +78,8 @@ function close(state: State, id: number): void {
 
 /** Value came to an owner, went, or changed its wallet. */
 function transfer(state: State, event: EventOf<'transfer'>): void {
-  account(state, event.account);
+  // The venue's own accounts are no owner's.
+  if (event.account !== VENUE) account(state, event.account);
   state.ledger.add(event.moves);
 }
 
@@ -151,10 +160,22 @@ function relock(state: State, { order: id, closing, mark, leverage, moves }: Eve
   state.positions.terms.set(id, { ...state.positions.terms.get(id)!, closing, mark, leverage });
 }
 
-function perpFill(state: State, event: EventOf<'perpFill'>): void {
+function meeting(state: State, event: Meeting): void {
   state.ledger.add(event.moves);
   foldFill(state.positions, event);
   state.nextFill = Math.max(state.nextFill, event.id + 1);
+}
+
+function funding(state: State, event: EventOf<'funding'>): void {
+  state.ledger.add(event.moves);
+  foldFunding(state.positions, event);
+  const { symbol, stamp, rate, mark, part, parts, changes } = event;
+  const paid = changes.at(-1)?.holder ?? state.positions.stamps.get(symbol)?.paid ?? 0;
+  state.positions.stamps.set(symbol, { stamp, rate, mark, part, parts, paid });
+}
+
+function perpFill(state: State, event: EventOf<'perpFill'>): void {
+  meeting(state, event);
   for (const party of [event.taker, event.maker]) {
     if (party.order === null) continue;
     const order = known(state, party.order);

@@ -4,12 +4,15 @@ import type { Event } from '../events/events.ts';
 import type { DoneReason, ProductName } from '../events/facts.ts';
 import type { Move } from '../ledger/moves.ts';
 import { BUY, type SideIndex } from './book.ts';
-import type { Answer, No, Place, Tick } from './commands.ts';
+import type { Answer, No, Place, Stamp, Tick } from './commands.ts';
 import { leftOf, noteTaken } from './consumed-liquidity.ts';
 import type { Draft } from './draft.ts';
 import { fold } from './fold.ts';
 import { type HouseLevels, isBetter, NO_HOUSE, type Plan } from './match.ts';
 import type { MarketState, OpenOrder, State } from './state.ts';
+
+/** What the feed offers in a market now. */
+export type FeedBook = Pick<MarketView, 'last' | 'bids' | 'asks' | 'stale'>;
 
 /** The feed as a command sees it. Prices in ticks; levels best first, before what this environment took. */
 export type MarketView = {
@@ -18,8 +21,12 @@ export type MarketView = {
   readonly asks: HouseLevels;
   /** Older than three seconds or crossed: nothing may trade against it. */
   readonly stale: boolean;
-  /** Marks of all markets of contracts, ticks. */
+  /** Marks of all markets of contracts, ticks. They move with the feed's steps only. */
   readonly marks?: ReadonlyMap<string, number> | undefined;
+  /** The same of their indexes. */
+  readonly indexes?: ReadonlyMap<string, number> | undefined;
+  /** What other markets offer, for pools that have legs in them: a map, or whatever looks them up. */
+  readonly others?: { readonly get: (symbol: string) => FeedBook | undefined } | undefined;
 };
 
 /** One command's way through the exchange: every event it emits is folded at once, so that the next step sees it. */
@@ -101,8 +108,8 @@ export type Product = {
   readonly ended: (turn: Transaction, order: OpenOrder) => void;
   /** The feed moved in a market of this product. */
   readonly onPrice: (turn: Transaction, market: MarketState, step: Tick) => Answer;
-  /** A time that the venue keeps has come for a market, epoch ms. */
-  readonly onStamp: (turn: Transaction, market: MarketState, stamp: number) => void;
+  /** A time that the venue keeps has come for a market. */
+  readonly onStamp: (turn: Transaction, market: MarketState, stamp: Stamp) => Answer;
 };
 
 export type Products = Readonly<Record<ProductName, Product>>;

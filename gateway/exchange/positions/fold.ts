@@ -2,10 +2,15 @@ import type { EventOf } from '../events/events.ts';
 import type { PerpParty } from '../events/perp-facts.ts';
 import { type Leg, type LegIndex, type Legs, LONG, SHORT } from './positions.ts';
 
-const NEW: Omit<Leg, 'since'> = { lots: 0, entry: 0n, margin: 0n, realised: 0n, fees: 0n, opened: 0, closed: 0 };
+const NEW: Omit<Leg, 'since'> = {
+  ...{ lots: 0, entry: 0n, margin: 0n, realised: 0n, fees: 0n, funding: 0n, opened: 0, closed: 0, auto: false },
+};
+
+/** Two sides that meet, through a book or without one. */
+export type Meeting = EventOf<'perpFill'> | EventOf<'net'> | EventOf<'takeover'> | EventOf<'adl'>;
 
 /** Both sides of a fill, added to the legs that they closed and opened. */
-export function foldFill(legs: Legs, event: EventOf<'perpFill'>): void {
+export function foldFill(legs: Legs, event: Meeting): void {
   foldParty(legs, event, event.side === 0 ? LONG : SHORT, event.taker);
   foldParty(legs, event, event.side === 0 ? SHORT : LONG, event.maker);
 }
@@ -48,9 +53,20 @@ function closeLeg(legs: Legs, symbol: string, side: LegIndex, party: PerpParty):
 }
 
 /** Margin that came to an isolated leg or left it. */
-export function foldMargin(legs: Legs, { symbol, holder, side, change }: EventOf<'margin'>): void {
+export function foldMargin(legs: Legs, { symbol, holder, side, change, auto }: EventOf<'margin'>): void {
   const index = side === 'long' ? LONG : SHORT;
   const leg = legs.leg(symbol, holder, index);
   if (leg === null) throw new Error(`${holder} holds no leg in ${symbol}`);
-  legs.setLeg(symbol, holder, index, { ...leg, margin: leg.margin + change });
+  legs.setLeg(symbol, holder, index, { ...leg, margin: leg.margin + change, auto: auto ?? leg.auto });
+}
+
+/** What a part of a stamp paid, added to the legs. */
+export function foldFunding(legs: Legs, { symbol, changes }: EventOf<'funding'>): void {
+  for (const { holder, side, change, margin } of changes) {
+    const index = side === 'long' ? LONG : SHORT;
+    const leg = legs.leg(symbol, holder, index);
+    if (leg === null) throw new Error(`${holder} holds no leg in ${symbol}`);
+    const more = margin ? change : 0n;
+    legs.setLeg(symbol, holder, index, { ...leg, funding: leg.funding + change, margin: leg.margin + more });
+  }
 }

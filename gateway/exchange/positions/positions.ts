@@ -15,10 +15,14 @@ export type Leg = {
   readonly margin: bigint;
   readonly realised: bigint;
   readonly fees: bigint;
+  /** Got at stamps, below zero where it paid. */
+  readonly funding: bigint;
   /** Lots that were ever opened and closed. */
   readonly opened: number;
   readonly closed: number;
   readonly since: number;
+  /** Margin is added to it by itself before it would be liquidated. */
+  readonly auto: boolean;
 };
 
 /** What an owner has chosen for a market. */
@@ -28,6 +32,17 @@ export type Settings = { readonly marginMode: MarginMode; readonly leverage: rea
 export type Legs = {
   leg(symbol: string, holder: number, side: LegIndex): Leg | null;
   setLeg(symbol: string, holder: number, side: LegIndex, leg: Leg | null): void;
+};
+
+/** The latest stamp of a market, paid as far as its events say. */
+export type Stamped = {
+  readonly stamp: number;
+  readonly rate: bigint;
+  readonly mark: number;
+  readonly part: number;
+  readonly parts: number;
+  /** Holders up to this one are paid. */
+  readonly paid: number;
 };
 
 type Pair = [long: Leg | null, short: Leg | null];
@@ -42,6 +57,22 @@ export class Positions implements Legs {
   readonly modes = new Map<number, Map<number, PositionMode>>();
   /** What open orders of contracts have beside what every order has, by number. */
   readonly terms = new Map<number, PerpTerms>();
+
+  /** By market. */
+  readonly stamps = new Map<string, Stamped>();
+  /** Version of the figures that a market has, and they, by market. */
+  readonly rules = new Map<string, { readonly version: number; readonly figures: string }>();
+  /**
+   * Markets in which the risk part of a step was cut and goes on in the next command. No part of the truth: whoever is at or
+   * below maintenance is found again.
+   */
+  readonly cut = new Set<string>();
+
+  /** Whether a market has slices left, of a stamp or of a step. */
+  isBusy(symbol: string): boolean {
+    const stamped = this.stamps.get(symbol);
+    return this.cut.has(symbol) || (stamped !== undefined && stamped.part < stamped.parts);
+  }
 
   leg(symbol: string, holder: number, side: LegIndex): Leg | null {
     return this.legs.get(symbol)?.get(holder)?.[side] ?? null;

@@ -34,7 +34,7 @@ class Naive extends NaiveOrders implements Engine {
   }
 
   once(command: Command, asked: Context['key']): Answer {
-    if (!asked || command.c === 'tick') return this.run(command);
+    if (!asked || !('account' in command)) return this.run(command);
     const { key, hash } = asked;
     if (key.length < 1 || key.length > 64) refuse('key', 'format', key, '64');
     const before = this.keys.find((one) => one.account === command.account && one.key === key);

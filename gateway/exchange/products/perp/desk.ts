@@ -7,7 +7,7 @@ import { numberOf } from '../../ledger/numbers.ts';
 import type { SideIndex } from '../../orders/book.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
-import { foldFill, foldMargin } from '../../positions/fold.ts';
+import { foldFill, foldFunding, foldMargin } from '../../positions/fold.ts';
 import type { Leg, LegIndex, Legs, Settings } from '../../positions/positions.ts';
 
 /** An open order as a desk sees it. */
@@ -112,6 +112,13 @@ export class Desk implements Legs {
         return this.#relock(event);
       case 'perpFill':
         return this.#fill(event);
+      case 'net':
+      case 'takeover':
+      case 'adl':
+        this.#fills += 1;
+        return foldFill(this, event);
+      case 'funding':
+        return foldFunding(this, event);
       case 'margin':
         return foldMargin(this, event);
       case 'settings': {

@@ -1,9 +1,10 @@
 import type { PerpFillRule, PerpParty } from '../../events/perp-facts.ts';
+import { ownerOf, VENUE } from '../../ledger/numbers.ts';
 import { BUY, SELL, type SideIndex } from '../../orders/book.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { perpOf } from './figures.ts';
-import { closesLeg, feedParty, movesOf, partyOf, tradeOf } from './party.ts';
+import { closesLeg, feedParty, movesOf, partyOf, type Trade, tradeOf } from './party.ts';
 import { cover, rebalance } from './rebalance.ts';
 
 export type Deal = {
@@ -19,31 +20,45 @@ export type Deal = {
 
 /** Two sides meet: the event with its whole effect, the orders that are filled, and what shrunken legs leave of others. */
 export function deal(desk: Desk, { market, ticks, lots, takerSide, taker, maker, rule }: Deal): void {
-  const { spec } = market;
-  const { contract, settle } = perpOf(market);
   const trade = tradeOf(market, ticks, lots);
+  const { takerFee } = perpOf(market).contract;
+  const takerParty = taker === null ? feedParty(desk, trade, takerSide) : partyOf(desk, trade, taker, takerFee);
+  meet(desk, { trade, takerSide, rule, taker, takerParty, maker });
+}
+
+type Meet = Pick<Deal, 'takerSide' | 'taker' | 'maker' | 'rule'> & {
+  readonly trade: Trade;
+  /** Without an order it is the reference market, or what the venue does by itself with a holder's leg. */
+  readonly takerParty: PerpParty;
+};
+
+/** The same with a side that takes and has been made already. */
+export function meet(desk: Desk, { trade, takerSide, rule, taker, takerParty, maker }: Meet): void {
+  const { market, ticks, lots, value } = trade;
+  const { contract, settle } = perpOf(market);
   const makerSide = takerSide === BUY ? SELL : BUY;
-  const party = (order: DeskOrder | null, side: SideIndex, rate: bigint): PerpParty =>
-    order === null ? feedParty(desk, trade, side) : partyOf(desk, trade, order, rate);
-  const sides = {
-    taker: party(taker, takerSide, contract.takerFee),
-    maker: party(maker, makerSide, contract.makerFee),
-  };
+  const makerParty =
+    maker === null ? feedParty(desk, trade, makerSide) : partyOf(desk, trade, maker, contract.makerFee);
   desk.emit({
     t: 'perpFill',
     id: desk.nextFill,
-    symbol: spec.symbol,
+    symbol: market.spec.symbol,
     price: ticks,
     lots,
-    value: trade.value,
+    value,
     side: takerSide,
     rule,
-    ...sides,
-    moves: movesOf(settle, [sides.taker, sides.maker]),
+    taker: takerParty,
+    maker: makerParty,
+    moves: movesOf(settle, [takerParty, makerParty]),
     at: desk.turn.now,
   });
   for (const order of [taker, maker]) if (order !== null && order.filled === order.lots) desk.done(order, 'filled');
-  if (taker !== null && sides.taker.closes > 0) rebalance(desk, taker.facts.account, market, closesLeg(takerSide));
-  if (maker !== null && sides.maker.closes > 0) rebalance(desk, maker.facts.account, market, closesLeg(makerSide));
-  for (const order of [taker, maker]) if (order !== null) cover(desk, order.facts.account, market);
+  const sides = [
+    [takerParty, closesLeg(takerSide)],
+    [makerParty, closesLeg(makerSide)],
+  ] as const;
+  for (const [{ holder, closes }, side] of sides)
+    if (closes > 0 && ownerOf(holder) !== VENUE) rebalance(desk, ownerOf(holder), market, side);
+  for (const [{ holder }] of sides) if (ownerOf(holder) !== VENUE) cover(desk, ownerOf(holder), market);
 }

@@ -2,7 +2,7 @@ import { isAmount, parseAmount } from '#lib/exact/amount.ts';
 import { UNIT_PLACES } from '#lib/trade/units/contract.ts';
 import { removableMargin } from '#lib/trade/units/margin.ts';
 import { transferable } from '#lib/trade/units/pool.ts';
-import { type Answer, type MoveMargin, type No, refuse } from '../../orders/commands.ts';
+import { type Answer, type AutoMargin, type MoveMargin, type No, refuse } from '../../orders/commands.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
 import { type LegIndex, LONG, SHORT } from '../../positions/positions.ts';
@@ -35,12 +35,41 @@ export function moveMargin(turn: Transaction, command: MoveMargin): Answer {
   const change = direction === 'add' ? units : -units;
   const holder = walletOf(account, market);
   const moves = [[holder, perpOf(market).settle, -change, change] as const];
-  turn.emit({ t: 'margin', symbol, holder, side: side === LONG ? 'long' : 'short', change, moves, at: turn.now });
+  turn.emit({
+    t: 'margin',
+    symbol,
+    holder,
+    side: side === LONG ? 'long' : 'short',
+    change,
+    auto: null,
+    moves,
+    at: turn.now,
+  });
+  return { ok: true, orders: [] };
+}
+
+/** Whether an isolated leg gets margin by itself, out of the pool, before it would be liquidated. */
+export function setAutoMargin(turn: Transaction, command: AutoMargin): Answer {
+  const market = askedMarket(turn, command);
+  if ('ok' in market) return market;
+  const { account, symbol, on } = command;
+  const desk = new Desk(turn);
+  const side = namedLeg(desk, market, command);
+  if (typeof side === 'object') return side;
+  if (settingsOf(desk, account, market).marginMode === 'cross') return refuse('symbol', 'marginMode', symbol);
+  const holder = walletOf(account, market);
+  if (desk.leg(symbol, holder, side)!.auto === on) return { ok: true, orders: [] };
+  const word = side === LONG ? 'long' : 'short';
+  turn.emit({ t: 'margin', symbol, holder, side: word, change: 0n, auto: on, moves: [], at: turn.now });
   return { ok: true, orders: [] };
 }
 
 /** The leg that is meant: in one-way mode the one there is. */
-function namedLeg(desk: Desk, market: MarketState, { account, symbol, positionSide }: MoveMargin): LegIndex | No {
+function namedLeg(
+  desk: Desk,
+  market: MarketState,
+  { account, symbol, positionSide }: Pick<MoveMargin, 'account' | 'symbol' | 'positionSide'>,
+): LegIndex | No {
   const twoWay = desk.turn.state.positions.modeOf(account, perpOf(market).wallet) === 'twoWay';
   if (twoWay !== (positionSide !== undefined)) return refuse('positionSide', 'positionSide', positionSide ?? '');
   const wallet = walletOf(account, market);

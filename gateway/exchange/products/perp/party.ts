@@ -3,6 +3,7 @@ import { most, paidAt } from '#lib/trade/units/divide.ts';
 import { gainOf, releasedEntry, releasedMargin } from '#lib/trade/units/entry.ts';
 import { orderLock } from '#lib/trade/units/lock.ts';
 import { initialMargin } from '#lib/trade/units/margin.ts';
+import { closedValue } from '#lib/trade/units/takeover.ts';
 import { worthAt } from '#lib/trade/units/value.ts';
 import type { PerpParty, PositionSide } from '../../events/perp-facts.ts';
 import type { Move } from '../../ledger/moves.ts';
@@ -61,7 +62,7 @@ export function partyOf(desk: Desk, trade: Trade, order: DeskOrder, rate: bigint
   const fee = paidAt(value, rate);
   const closeFee = closes === 0 ? 0n : opens === 0 ? fee : paidAt(closeValue, rate);
   const isolated = terms.marginMode === 'isolated';
-  const closed = closedPart(desk, trade, { holder, side: closesLeg(facts.side), closes, closeValue });
+  const closed = closedPart(desk, market, { holder, side: closesLeg(facts.side), closes, closeValue });
   const promised = order.rests ? Math.min(closes, terms.closing) : 0;
   const left = order.lots - order.filled - lots;
   const lock = order.rests ? restingLock(contract, order, left - (terms.closing - promised)) : 0n;
@@ -90,7 +91,7 @@ type Closing = {
   readonly closeValue: bigint;
 };
 
-function closedPart(desk: Desk, { market }: Trade, { holder, side, closes, closeValue }: Closing) {
+function closedPart(desk: Desk, market: MarketState, { holder, side, closes, closeValue }: Closing) {
   if (closes === 0) return { released: 0n, freed: 0n, realised: 0n };
   const { contract } = perpOf(market);
   const leg = desk.leg(market.spec.symbol, holder, side)!;
@@ -99,6 +100,39 @@ function closedPart(desk: Desk, { market }: Trade, { holder, side, closes, close
     released,
     freed: releasedMargin(leg.margin, closes, leg.lots),
     realised: gainOf(contract, wayOf(side), released, closeValue),
+  };
+}
+
+/** A venue's wallet that takes so many lots at a value of their own: of a leg on the other side it closes its share of it. */
+export function valueParty(
+  desk: Desk,
+  { market, lots, value }: Trade,
+  { holder, opens: side }: { readonly holder: number; readonly opens: LegIndex },
+): PerpParty {
+  const other = side === LONG ? SHORT : LONG;
+  const closes = Math.min(lots, desk.leg(market.spec.symbol, holder, other)?.lots ?? 0);
+  const opens = lots - closes;
+  const closeValue = opens === 0 ? value : closedValue(value, closes, lots);
+  return {
+    ...{ holder, order: null, closes, closeFee: 0n, opens, margin: 0n, fee: 0n, unlocked: 0n, promised: 0 },
+    ...closedPart(desk, market, { holder, side: other, closes, closeValue }),
+    freed: 0n,
+    entry: opens === 0 ? 0n : value - closeValue,
+  };
+}
+
+/** Lots of a leg that its owner did not ask to close, at a value; its part of an isolated margin pays, then the rest of it. */
+export function closingParty(
+  desk: Desk,
+  { market, lots, value }: Trade,
+  { holder, side, fee, isolated }: { holder: number; side: LegIndex; fee: bigint; isolated: boolean },
+): PerpParty {
+  const leg = desk.leg(market.spec.symbol, holder, side)!;
+  const closed = closedPart(desk, market, { holder, side, closes: lots, closeValue: value });
+  const freed = lots === leg.lots ? leg.margin : most(closed.freed, fee - closed.realised);
+  return {
+    ...{ holder, order: null, closes: lots, ...closed, freed: isolated ? freed : 0n, closeFee: fee },
+    ...{ opens: 0, entry: 0n, margin: 0n, fee, unlocked: 0n, promised: 0 },
   };
 }
 
@@ -112,7 +146,7 @@ export function feedParty(desk: Desk, trade: Trade, side: SideIndex): PerpParty 
   const closeValue = opens === 0 ? value : worthAt(perpOf(market).contract, closes, ticks);
   return {
     ...{ holder, order: null, closes, closeFee: 0n, opens, margin: 0n, fee: 0n, unlocked: 0n, promised: 0 },
-    ...closedPart(desk, trade, { holder, side: closesLeg(side), closes, closeValue }),
+    ...closedPart(desk, market, { holder, side: closesLeg(side), closes, closeValue }),
     freed: 0n,
     entry: opens === 0 ? 0n : value - closeValue,
   };

@@ -2,8 +2,9 @@ import { numberOf } from '../../ledger/numbers.ts';
 import { type Answer, type PerpCommand, refuse } from '../../orders/commands.ts';
 import type { OpenOrder } from '../../orders/state.ts';
 import type { Product, Transaction } from '../../orders/transaction.ts';
-import { moveMargin } from './move-margin.ts';
+import { moveMargin, setAutoMargin } from './move-margin.ts';
 import { placePerp } from './place.ts';
+import { stamp } from './risk/stamp.ts';
 import { setLeverage, setMarginMode, setPositionMode } from './settings.ts';
 import { step } from './step.ts';
 
@@ -20,6 +21,8 @@ export function runPerp(turn: Transaction, command: PerpCommand): Answer {
       return setPositionMode(turn, command);
     case 'margin':
       return moveMargin(turn, command);
+    case 'autoMargin':
+      return setAutoMargin(turn, command);
   }
 }
 
@@ -41,5 +44,5 @@ export const perp: Product = {
   },
   ended: () => undefined,
   onPrice: step,
-  onStamp: () => undefined,
+  onStamp: stamp,
 };

@@ -113,7 +113,7 @@ function changeLeverage(desk: Desk, market: MarketState, command: Leverage, side
     const change = leg === null || marginMode === 'cross' ? 0n : marginForLeverage(leg.entry, before[side], leverage);
     const moves = [[wallet, settle, -change, change] as const];
     const word = side === LONG ? 'long' : 'short';
-    if (change > 0n) desk.emit({ t: 'margin', symbol, holder: wallet, side: word, change, moves, at });
+    if (change > 0n) desk.emit({ t: 'margin', symbol, holder: wallet, side: word, change, auto: null, moves, at });
   }
   for (const order of desk.resting(account, symbol)) {
     if (!sides.includes(opensLeg(order.facts.side)) || order.terms.reduceOnly) continue;

@@ -16,7 +16,7 @@ export type Walked = {
 };
 
 /** What stands next in the merged book: a resting order, or a level of the feed. */
-type Next = { readonly ticks: number; readonly lots: number; readonly maker: DeskOrder | null };
+export type Next = { readonly ticks: number; readonly lots: number; readonly maker: DeskOrder | null };
 
 /**
  * Takes from the merged book, best price first; at one price resting orders before the feed, longest waiting first.
@@ -81,7 +81,8 @@ export function makerLots(desk: Desk, market: MarketState, maker: DeskOrder, tic
   return wouldFall(desk, market, maker, party) ? closes : wanted;
 }
 
-function nextOf(desk: Desk, market: MarketState, side: SideIndex, limit: number): Next | null {
+/** The best of the merged book that a side meets up to its limit. */
+export function nextOf(desk: Desk, market: MarketState, side: SideIndex, limit: number): Next | null {
   const resting = nextResting(desk, market, side);
   const level = nextLevel(desk, market, side, limit);
   const first = resting !== null && (level === null || !isBetter(side, level.ticks, resting.ticks)) ? resting : level;

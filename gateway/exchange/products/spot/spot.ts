@@ -16,5 +16,5 @@ export const spot: Product = {
   ended: protect,
   onPrice: tick,
   // Nothing of spot goes by the clock.
-  onStamp: () => undefined,
+  onStamp: () => ({ ok: true, orders: [] }),
 };
