@@ -10,6 +10,7 @@ import type { Log } from '../base/log.ts';
 import type { Bus } from '../bus/bus.ts';
 import { memoryBus } from '../bus/memory.ts';
 import { doorScene } from '../captcha/doors.ts';
+import type { Cards } from '../cards/cards.ts';
 import { type Config, ownHosts } from '../config.ts';
 import type { Announcements } from '../data/announcements.ts';
 import type { Guests } from '../data/guests.ts';
@@ -49,6 +50,7 @@ import { announcementRoutes } from '../routes/announcements.ts';
 import { assetRoutes } from '../routes/asset.ts';
 import { captchaRoutes } from '../routes/captcha.ts';
 import { captchaWidgetRoutes } from '../routes/captcha-widget.ts';
+import { cardRoutes } from '../routes/cards.ts';
 import { deviceTokenRoute } from '../routes/device-token.ts';
 import { type Health, healthRoute } from '../routes/health.ts';
 import { historyRoutes } from '../routes/history.ts';
@@ -107,6 +109,8 @@ export type AppNeeds = {
   readonly siteLog?: SiteLog;
   /** Makes pictures in other sizes; without it there are no routes of pictures. */
   readonly images?: Variants;
+  /** Draws the pictures of pages; without it there are none. */
+  readonly cards?: Cards;
   /** What the venue tells everybody; without it there are no routes for that. */
   readonly announcements?: Announcements;
   /** Whether requests can be signed; a test that says nothing has nobody with a key. */
@@ -238,6 +242,7 @@ export function buildApp(needs: AppNeeds): App {
     }
     if (needs.announcements) announcementRoutes(scope, { announcements: needs.announcements, clock });
     if (needs.images) imageRoutes(scope, { config, variants: needs.images });
+    if (needs.cards) cardRoutes(scope, { cards: needs.cards });
     signConfigRoute(scope, { keys: needs.keys, signing: needs.signing ?? false });
     referralRoute(scope, needs.config);
     if (needs.siteLog) logRoutes(scope, { siteLog: needs.siteLog, clock });

@@ -10,6 +10,7 @@ import { createLog, type Log } from '../base/log.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Bus } from '../bus/bus.ts';
 import { memoryBus } from '../bus/memory.ts';
+import { Cards } from '../cards/cards.ts';
 import { refuseFoundSeed, refuseLostMail } from '../config/public.ts';
 import { type Config, type Environment, ownHosts, readConfig } from '../config.ts';
 import { Announcements } from '../data/announcements.ts';
@@ -127,6 +128,7 @@ function assemble({ config, trust, keys, venue, bus, clock, log }: Inside) {
     siteLog,
     announcements,
     images: new Variants(),
+    cards: new Cards({ folder: join(config.dataDir, 'cards'), feed, clock, log }),
     protocol,
     libs: loadLibs(),
     signing: true,

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { CARD_SIZE, cardPath } from '#lib/contract/cards.ts';
 import { alternatesFor, isIndexableLocale, listedLocales, mainOrigin } from '#lib/i18n/alternates.ts';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 import { DEFAULT_LOCALE, type LocaleCode, languageKey } from '#lib/i18n/locales.ts';
@@ -57,6 +58,8 @@ export function pageMetadata(head: PageHead, config: RoutingConfig = siteRouting
       url: canonical,
       locale: ogLocale(code),
       alternateLocale: [...new Set(others.map(ogLocale))].filter((other) => other !== ogLocale(code)),
+      images: [{ url: mainOrigin(config) + cardPath(code, head.path), ...CARD_SIZE, type: 'image/png', alt: title }],
     },
+    twitter: { card: 'summary_large_image' },
   };
 }

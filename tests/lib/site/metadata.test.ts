@@ -18,6 +18,23 @@ describe('the head of a page', () => {
     expect(String(meta.metadataBase)).toBe('https://example.com/');
   });
 
+  test('shared addresses show the card of the page and its language', () => {
+    expect(head('ja', '/spot/BTCUSDT')).toMatchObject({
+      openGraph: {
+        images: [
+          {
+            url: 'https://example.com/cdnstatic/cards/ja/spot-BTCUSDT.png',
+            width: 1200,
+            height: 630,
+            type: 'image/png',
+            alt: 'Markets | Meridian',
+          },
+        ],
+      },
+      twitter: { card: 'summary_large_image' },
+    });
+  });
+
   test('a segment that is no language is a page in English', () =>
     expect(head('xx', '/markets').openGraph).toEqual(head('en', '/markets').openGraph));
 

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { type CardOf, cardName } from '#lib/contract/cards.ts';
+import { DEFAULT_LOCALE, type LocaleCode } from '#lib/i18n/locales.ts';
+import type { Clock } from '../base/clock.ts';
+import { createLimits } from '../base/limits.ts';
+import type { Log } from '../base/log.ts';
+import type { Feed } from '../feed/feed.ts';
+import { type CardFacts, factsOf } from './facts.ts';
+import { readyFonts } from './fonts.ts';
+import { cardSvg } from './sheet.ts';
+import { type KeptCard, Shelf } from './shelf.ts';
+import { slicesFor } from './slices.ts';
+import { lettersOf, wordsOf } from './words.ts';
+
+/** A card is drawn anew when somebody asks for it after this, ms. It says itself when its figures were so. */
+export const FRESH_MS = 10 * 60_000;
+/** Cards on the disk, bytes: some 1,500. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+/** Drawings that may wait for the one that is made. */
+const WAITING = 8;
+/** Drawings for one address. */
+const RATE = { perSecond: 1, burst: 4 };
+/** Longest time of one drawing, ms. The call itself is given up after ten seconds. */
+const PATIENCE_MS = 8_000;
+/** Bytes of a picture. */
+const LARGEST = 2 * 1024 * 1024;
+
+type Needs = {
+  /** Below it lie cards and letters. */
+  readonly folder: string;
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  readonly keptBytes?: number;
+  readonly draw?: (svg: string, fonts: string) => Promise<Buffer>;
+};
+
+/** Draws cards at first demand, one at a time, and keeps them. */
+export class Cards {
+  readonly #needs: Needs;
+  readonly #shelf: Shelf;
+  readonly #limits = createLimits({ card: RATE });
+  readonly #drawing = new Map<string, Promise<Buffer>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#shelf = new Shelf(join(needs.folder, 'drawn'), needs.keptBytes ?? KEPT_BYTES);
+  }
+
+  /**
+   * A card as it lies here, or drawn now.
+   * @param address  whose drawings are counted; what lies here is free
+   * @returns null when there is no such market; `busy` when it cannot be drawn now and none lies here
+   */
+  async find(code: LocaleCode, card: CardOf, address: string): Promise<KeptCard | 'busy' | null> {
+    const { feed, clock } = this.#needs;
+    const facts = factsOf(card, feed, clock.now());
+    if (!facts) return null;
+    const key = join(code, `${cardName(card)}.png`);
+    const kept = await this.#shelf.find(key);
+    if (kept && Math.abs(facts.at - kept.at) < FRESH_MS) return kept;
+    const before = this.#drawing.get(key);
+    if (!before && !this.#mayDraw(address)) return kept ?? 'busy';
+    try {
+      return { bytes: await (before ?? this.#begin(key, code, facts)), at: facts.at };
+    } catch (error) {
+      this.#needs.log.warn({ err: error, card: key }, 'a card could not be drawn');
+      return kept ?? 'busy';
+    }
+  }
+
+  #mayDraw(address: string): boolean {
+    return this.#drawing.size <= WAITING && this.#limits.take('card', [address], this.#needs.clock.now()).ok;
+  }
+
+  #begin(key: string, code: LocaleCode, facts: CardFacts): Promise<Buffer> {
+    const work = this.#last.then(() => this.#make(code, facts));
+    const kept = work.then(async (bytes) => {
+      // A disk that is full costs the keeping, not the card.
+      await this.#shelf.keep(key, bytes, facts.at).catch((error: unknown) => {
+        this.#needs.log.warn({ err: error, card: key }, 'a card could not be kept');
+      });
+      return bytes;
+    });
+    const done = kept.finally(() => this.#drawing.delete(key));
+    this.#last = done.catch(() => undefined);
+    this.#drawing.set(key, done);
+    return done;
+  }
+
+  async #make(code: LocaleCode, facts: CardFacts): Promise<Buffer> {
+    const { folder, draw = drawApart } = this.#needs;
+    const own = await wordsOf(facts, code);
+    const slices = slicesFor(code, lettersOf(own, facts));
+    // What has a letter that no package has is told in English rather than in boxes.
+    const words = slices ? own : await wordsOf(facts, DEFAULT_LOCALE);
+    const used = slices ?? slicesFor(DEFAULT_LOCALE, lettersOf(words, facts)) ?? [];
+    const fonts = await readyFonts(join(folder, 'letters'), words.code, used);
+    return draw(cardSvg(facts, words), fonts);
+  }
+}
+
+/** @param fonts  a configuration of fontconfig */
+export function drawApart(svg: string, fonts: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'draw.ts')],
+      {
+        encoding: 'buffer',
+        timeout: PATIENCE_MS,
+        killSignal: 'SIGKILL',
+        maxBuffer: LARGEST,
+        env: {
+          NODE_ENV: process.env.NODE_ENV,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          FONTCONFIG_FILE: fonts,
+        },
+      },
+      (error, picture) => (error ? reject(error) : resolve(picture)),
+    );
+    // One that ends before it has read all says why by its end.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(svg);
+  });
+}

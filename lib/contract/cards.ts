@@ -1,0 +1,41 @@
+/** Words of cards: the pictures that show what a page is about where its address is shared. */
+
+/** Below it lie a language's code and a card's file: `/cdnstatic/cards/ja/spot-BTCUSDT.png`. */
+export const CARD_PATH = '/cdnstatic/cards';
+
+/** Pixels. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+const ENDING = '.png';
+const PAIR = /^\/spot\/([A-Z0-9]{2,32})$/;
+const PAIR_FILE = /^spot-([A-Z0-9]{2,32})$/;
+
+/** What a card tells of. */
+export type CardOf =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'markets' }
+  | { readonly kind: 'spot'; readonly symbol: string };
+
+/** Address of the card of a page below the site's origin. Pages without a card of their own have that of the home page. */
+export function cardPath(code: string, path: string): string {
+  return `${CARD_PATH}/${code}/${fileOf(path)}${ENDING}`;
+}
+
+function fileOf(path: string): string {
+  const symbol = PAIR.exec(path)?.[1];
+  if (symbol !== undefined) return `spot-${symbol}`;
+  return path === '/markets' ? 'markets' : 'home';
+}
+
+/** What a file below a language's code shows; null for any other name. */
+export function cardOf(file: string): CardOf | null {
+  const name = file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : '';
+  if (name === 'home' || name === 'markets') return { kind: name };
+  const symbol = PAIR_FILE.exec(name)?.[1];
+  return symbol === undefined ? null : { kind: 'spot', symbol };
+}
+
+/** The card's own name, as kept on a disk. */
+export function cardName(card: CardOf): string {
+  return card.kind === 'spot' ? `spot-${card.symbol}` : card.kind;
+}
