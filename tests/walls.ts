@@ -186,7 +186,10 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     ],
     packages: [],
   },
-  'gateway/feed': { may: ['gateway/feed', 'gateway/base', 'lib/contract', 'lib/exact'], packages: ['node:crypto'] },
+  'gateway/feed': {
+    may: ['gateway/feed', 'gateway/base', 'lib/contract', 'lib/exact', 'lib/trade/units'],
+    packages: ['node:crypto'],
+  },
   'gateway/data': {
     may: ['gateway/data', 'gateway/base', 'gateway/exchange', 'lib/contract', 'lib/i18n', 'lib/rules'],
     packages: [

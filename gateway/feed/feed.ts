@@ -9,6 +9,7 @@ import type {
   Ticker,
   Trade,
 } from '#lib/contract/shapes/market.ts';
+import type { ContractFeed } from './perpetual/contract-feed.ts';
 
 /** Which bars a candle call wants. Times are epoch milliseconds and compare with a bar's open time. */
 export type CandleQuery = {
@@ -50,6 +51,8 @@ export interface Feed {
   fiatRates(now: number): FiatRates;
   /** `newest` is the time of the youngest market data, epoch ms; `live` is false when it is too old to trade on. */
   status(now: number): { live: boolean; newest: number };
+  /** Figures of contracts; absent where none is listed. */
+  readonly contracts?: ContractFeed | undefined;
 }
 
 /** The feed changes in steps of this many milliseconds: trades carry such times, depth is constant in between. */

@@ -141,6 +141,7 @@ function list(product: Product, row: Row): Instrument {
     status: 'trading',
     tags,
     marginLeverage,
+    contract: null,
   };
 }
 

@@ -51,6 +51,7 @@ import { assetRoutes } from '../routes/asset.ts';
 import { captchaRoutes } from '../routes/captcha.ts';
 import { captchaWidgetRoutes } from '../routes/captcha-widget.ts';
 import { cardRoutes } from '../routes/cards.ts';
+import { contractMarketRoutes } from '../routes/contract-market.ts';
 import { deviceTokenRoute } from '../routes/device-token.ts';
 import { type Health, healthRoute } from '../routes/health.ts';
 import { historyRoutes } from '../routes/history.ts';
@@ -223,6 +224,7 @@ export function buildApp(needs: AppNeeds): App {
 
   const described = collectRoutes(app);
   app.register(async (scope: App) => {
+    contractMarketRoutes(scope, { feed: needs.feed, clock });
     marketRoutes(scope, { feed: needs.feed, clock, books: needs.trading && booksOf(needs.trading.engines) });
     if (needs.trading) {
       tradeRoutes(scope, { ...needs.trading, clock });

@@ -20,6 +20,7 @@ import { openSeen } from '../data/seen.ts';
 import { settle } from '../data/settle.ts';
 import { openSiteLog } from '../data/site-log.ts';
 import { booksOf } from '../engine/engines.ts';
+import { listed } from '../feed/listed.ts';
 import { createSyntheticFeed } from '../feed/synthetic/synthetic.ts';
 import { createFront } from '../front/front.ts';
 import { createOrigins } from '../guards/origin.ts';
@@ -81,7 +82,7 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
     refuseFoundSeed(kept.seed, config);
     const note = seedNote(kept);
     if (note !== null) notes.push(note);
-    return createSyntheticFeed(kept);
+    return createSyntheticFeed({ ...kept, lists: listed() });
   };
   const bus = memoryBus();
   const venue = await openVenue({ config, feed, clock, log, accounts, bus });

@@ -20,7 +20,7 @@ import { ASSET } from '#lib/contract/asset.ts';
 import { CAPTCHA, CAPTCHA_ATTEMPT } from '#lib/contract/captcha.ts';
 import { CODE, type Code } from '#lib/contract/codes.ts';
 import { mustBeEncrypted } from '#lib/contract/encrypted-fields.ts';
-import { ANNOUNCEMENT, MARKET } from '#lib/contract/endpoints.ts';
+import { ANNOUNCEMENT, MARKET, MIX_MARKET } from '#lib/contract/endpoints.ts';
 import { ALERT } from '#lib/contract/notice.ts';
 import { SIGN_EXACT, SIGN_PREFIXES, signModeOf } from '#lib/contract/signing.ts';
 import { ORDER_RULES, PAPER, SPOT } from '#lib/contract/trade.ts';
@@ -54,6 +54,9 @@ const BY_RULES: Readonly<Record<string, Names>> = {
   [MARKET.tickers]: ['unknownSymbol'],
   [MARKET.depth]: ['unknownSymbol'],
   [MARKET.trades]: ['unknownSymbol'],
+  [MIX_MARKET.state]: ['unknownSymbol'],
+  [MIX_MARKET.index]: ['unknownSymbol'],
+  [MIX_MARKET.funding]: ['unknownSymbol'],
   [ANNOUNCEMENT.detail]: ['announcementUnknown'],
   [OUTBOX]: ['notFound'],
   [OUTBOX_PAGE]: ['notFound'],

@@ -3,7 +3,15 @@ import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { MARKET } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
-import { CANDLE_LIMIT, DEPTH_LIMIT, INTERVALS, TRADE_LIMIT } from '#lib/contract/market.ts';
+import {
+  CANDLE_LIMIT,
+  CANDLE_PRICES,
+  type CandlePrice,
+  DEPTH_LIMIT,
+  INTERVALS,
+  PRODUCTS,
+  TRADE_LIMIT,
+} from '#lib/contract/market.ts';
 import { QueryLimit, QueryTime, SymbolText } from '#lib/contract/shapes/common.ts';
 import {
   CandleShape,
@@ -21,6 +29,8 @@ import { fieldError, refuseField } from '../base/refusal.ts';
 import { createCandleText } from '../feed/candle-text.ts';
 import type { EnvBooks } from '../feed/env-books.ts';
 import { FEED_TICK_MS, type Feed, sourceOf } from '../feed/feed.ts';
+import type { Figure } from '../feed/perpetual/contract-feed.ts';
+import { contractIn } from '../feed/perpetual/wire.ts';
 import { Refusal } from '../guards/errors.ts';
 import { businessFailure } from '../guards/refuse.ts';
 import { answers } from './schemas.ts';
@@ -60,7 +70,7 @@ function sendText(reply: FastifyReply, data: string) {
 /** Public market data: the same for everybody, no session, nothing decided here. */
 export function marketRoutes(app: App, needs: Needs): void {
   const { feed, clock } = needs;
-  const candles = createCandleText(feed);
+  const candles = candleTexts(feed);
   listings(app, feed, clock);
   oneMarket(app, needs);
 
@@ -73,6 +83,12 @@ export function marketRoutes(app: App, needs: Needs): void {
         querystring: Type.Object({
           symbol: SymbolText,
           interval: Type.Enum([...INTERVALS]),
+          price: Type.Optional(
+            Type.Enum([...CANDLE_PRICES], {
+              default: 'last',
+              description: 'What the bars are of; mark and index are those of contracts, without volumes.',
+            }),
+          ),
           start: QueryTime('First open time, inclusive.'),
           end: QueryTime('Open times before this one.'),
           limit: QueryLimit(CANDLE_LIMIT, 300),
@@ -81,18 +97,40 @@ export function marketRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const { symbol, interval, start, end, limit = 300 } = request.query;
+      const { symbol, interval, price = 'last', start, end, limit = 300 } = request.query;
       if (start !== undefined && end !== undefined && start >= end) refuseField('start', 'before end', String(start));
       if (!feed.instrument(symbol)) return unknownSymbol(request, reply, symbol);
+      if (price !== 'last' && !contractIn(feed, symbol))
+        refuseField('price', 'last, for a market without contract', price);
       const query = { limit, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
-      return sendText(reply, await candles.text(symbol, interval, query, clock.now()));
+      return sendText(reply, await candles[price].text(symbol, interval, query, clock.now()));
     },
   );
 }
 
+/** Bars of what was traded, and of each figure of contracts. */
+function candleTexts(feed: Feed): Readonly<Record<CandlePrice, ReturnType<typeof createCandleText>>> {
+  const of = (price: Figure) => {
+    const contracts = () => feed.contracts!;
+    return createCandleText({
+      candles: (symbol, interval, query, now) => contracts().candles(symbol, price, interval, query, now),
+      liveCandle: (symbol, interval, now) => contracts().liveCandle(symbol, price, interval, now),
+    });
+  };
+  return { last: createCandleText(feed), mark: of('mark'), index: of('index') };
+}
+
 /** Calls about all markets. */
 function listings(app: App, feed: Feed, clock: Clock): void {
-  const instruments = textOf(() => feed.instruments());
+  const instruments = new Map(
+    [null, ...PRODUCTS].map((only) => [
+      only,
+      textOf(
+        () => feed.instruments(),
+        (all) => (only === null ? all : all.filter(({ product }) => product === only)),
+      ),
+    ]),
+  );
   const allTickers = keptFor(TICKERS_MS, (now) =>
     JSON.stringify(feed.instruments().map(({ symbol }) => feed.ticker(symbol, now))),
   );
@@ -101,9 +139,13 @@ function listings(app: App, feed: Feed, clock: Clock): void {
     MARKET.instruments,
     {
       config: config(KEEP.listing),
-      schema: { ...about('All instruments'), response: answers(Type.Array(InstrumentShape)) },
+      schema: {
+        ...about('All instruments, or those of a product'),
+        querystring: Type.Object({ product: Type.Optional(Type.Enum([...PRODUCTS])) }),
+        response: answers(Type.Array(InstrumentShape)),
+      },
     },
-    async (_request, reply) => sendText(reply, instruments()),
+    async (request, reply) => sendText(reply, instruments.get(request.query.product ?? null)!()),
   );
 
   app.get(
@@ -173,11 +215,11 @@ function namedIn(query: unknown): number {
 }
 
 /** The text of what does not change while it is the same object. */
-function textOf(read: () => object): () => string {
-  let kept: { of: object; text: string } | undefined;
+function textOf<T extends object>(read: () => T, shown: (of: T) => object): () => string {
+  let kept: { of: T; text: string } | undefined;
   return () => {
     const of = read();
-    if (kept?.of !== of) kept = { of, text: JSON.stringify(of) };
+    if (kept?.of !== of) kept = { of, text: JSON.stringify(shown(of)) };
     return kept.text;
   };
 }
@@ -245,7 +287,7 @@ function oneMarket(app: App, { feed, clock, books }: Needs): void {
 }
 
 /** The path exists and the call is well-formed, so this is HTTP 200 with a code. */
-function unknownSymbol(request: FastifyRequest, reply: FastifyReply, symbol: string) {
+export function unknownSymbol(request: FastifyRequest, reply: FastifyReply, symbol: string) {
   return businessFailure(request, reply, {
     code: CODE.unknownSymbol,
     data: fieldError('symbol', 'a listed symbol', symbol),

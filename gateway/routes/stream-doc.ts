@@ -71,6 +71,25 @@ const TOPICS = [
     updatesPerSecond: STREAM_RATE.market,
     interval: INTERVALS,
   },
+  {
+    topic: 'candles:{symbol}:{interval}:{price}',
+    meaning: 'The newest bars of a figure of a contract.',
+    updatesPerSecond: STREAM_RATE.other,
+    interval: INTERVALS,
+    price: ['mark', 'index'],
+  },
+  { topic: 'marks', meaning: 'Mark and index of all contracts.', updatesPerSecond: STREAM_RATE.other },
+  { topic: 'mark:{symbol}', meaning: 'Mark and index of one contract.', updatesPerSecond: STREAM_RATE.other },
+  {
+    topic: 'index:{symbol}',
+    meaning: 'An index with its sources, as GET /v1/mix/market/index.',
+    updatesPerSecond: STREAM_RATE.other,
+  },
+  {
+    topic: 'funding:{symbol}',
+    meaning: 'The estimate of the next stamp of funding, and the rate of the last.',
+    updatesPerSecond: STREAM_RATE.other,
+  },
 ] as const;
 
 const CHECKSUM =

@@ -41,9 +41,18 @@ export type TopicCheck =
   | { readonly ok: false; readonly code: string; readonly msg: string; readonly topics: readonly string[] };
 
 const SHAPES =
-  'tickers, ticker:SYMBOL, trades:SYMBOL, book:SYMBOL, book:SYMBOL:fast, candles:SYMBOL:INTERVAL; a book may end in :paper or :live';
+  'tickers, ticker:SYMBOL, trades:SYMBOL, book:SYMBOL, book:SYMBOL:fast, candles:SYMBOL:INTERVAL, source; of contracts marks, mark:SYMBOL, index:SYMBOL, funding:SYMBOL, candles:SYMBOL:INTERVAL:mark or :index; a book may end in :paper or :live';
 
-export type Known = { readonly symbol: (symbol: string) => boolean; readonly env: (env: Env) => boolean };
+export type Known = {
+  readonly symbol: (symbol: string) => boolean;
+  /** Whether a market is a contract. */
+  readonly contract: (symbol: string) => boolean;
+  readonly env: (env: Env) => boolean;
+};
+
+/** What a topic says of its market, only contracts have. */
+const isOfContract = (topic: TopicName): boolean =>
+  topic.ch === 'mark' || topic.ch === 'index' || topic.ch === 'funding' || (topic.ch === 'candles' && !!topic.price);
 
 /** All topics or none: a request with a wrong topic changes nothing and names what was wrong. */
 export function checkTopics(names: readonly string[], known: Known): TopicCheck {
@@ -59,7 +68,7 @@ export function checkTopics(names: readonly string[], known: Known): TopicCheck 
   }
   const topics = parsed.flatMap(({ name, topic }) => (topic ? [{ name, topic }] : []));
   const unknown = topics
-    .filter(({ topic }) => 'symbol' in topic && !known.symbol(topic.symbol))
+    .filter(({ topic }) => 'symbol' in topic && !known[isOfContract(topic) ? 'contract' : 'symbol'](topic.symbol))
     .map(({ name }) => name);
   const away = topics.filter(({ topic }) => topic.ch === 'book' && topic.env && !known.env(topic.env));
   if (unknown.length === 0 && away.length > 0) {

@@ -1,6 +1,7 @@
 import type { RawData } from 'ws';
 import type { EnvBooks } from '#gateway/feed/env-books.ts';
 import { FEED_TICK_MS, type Feed } from '#gateway/feed/feed.ts';
+import { contractIn } from '#gateway/feed/perpetual/wire.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { isOwnTopic } from '#lib/contract/private-topics.ts';
 import type { StreamRequest } from '#lib/contract/shapes/stream.ts';
@@ -116,6 +117,7 @@ export class Requests {
     }
     const checked = checkTopics(topics, {
       symbol: (symbol) => feed.instrument(symbol) !== undefined,
+      contract: (symbol) => contractIn(feed, symbol) !== null,
       env: (env) => books?.has(env) ?? false,
     });
     if (!checked.ok) {

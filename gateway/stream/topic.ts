@@ -70,9 +70,13 @@ export class Topic {
 }
 
 function periodOf(topic: TopicName): number {
-  if (topic.ch === 'tickers' || topic.ch === 'source') return 1000 / STREAM_RATE.other;
+  if (isCalm(topic)) return 1000 / STREAM_RATE.other;
   return 1000 / (topic.ch === 'book' && topic.fast ? STREAM_RATE.bookFast : STREAM_RATE.market);
 }
+
+/** What overviews and figures of contracts follow. */
+const CALM: ReadonlySet<TopicName['ch']> = new Set(['tickers', 'source', 'marks', 'mark', 'index', 'funding']);
+const isCalm = (topic: TopicName): boolean => CALM.has(topic.ch) || (topic.ch === 'candles' && !!topic.price);
 
 function envOf(topic: TopicName): StreamEnv {
   return (topic.ch === 'book' ? topic.env : undefined) ?? 'public';

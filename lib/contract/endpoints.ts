@@ -12,6 +12,13 @@ export const MARKET = {
   source: '/v1/market/source',
 } as const;
 
+/** Market data that only contracts have. */
+export const MIX_MARKET = {
+  state: '/v1/mix/market/state',
+  index: '/v1/mix/market/index',
+  funding: '/v1/mix/market/funding',
+} as const;
+
 export const ANNOUNCEMENT = { list: '/v1/announcement/list', detail: '/v1/announcement/detail' } as const;
 
 export const CONFIG = {

@@ -29,7 +29,13 @@ export const HISTORY_YEARS = 5;
 
 export const PRODUCTS = ['spot', 'usdt', 'usdc', 'coin'] as const;
 export type Product = (typeof PRODUCTS)[number];
-export const INSTRUMENT_STATUSES = ['trading', 'halted'] as const;
+export const INSTRUMENT_STATUSES = ['trading', 'halted', 'settling'] as const;
+
+/** What bars of a market may be of: what was traded, or a figure of a contract. */
+export const CANDLE_PRICES = ['last', 'mark', 'index'] as const;
+export type CandlePrice = (typeof CANDLE_PRICES)[number];
+/** Stamps of funding that one call answers at most. */
+export const FUNDING_LIMIT = 100;
 
 /** Where prices come from: made by this venue, played back from a tape, or another exchange's. */
 export const MARKET_SOURCES = ['synthetic', 'replay', 'ccxt'] as const;

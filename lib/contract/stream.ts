@@ -32,11 +32,18 @@ import type { Env } from './trade.ts';
  * 5. When the session ends the gateway closes with `STREAM_CLOSE.sessionEnded` within five seconds.
  */
 export type TopicName =
-  | { readonly ch: 'tickers' }
-  | { readonly ch: 'source' }
+  | { readonly ch: 'tickers' | 'source' | 'marks' }
   | { readonly ch: 'ticker' | 'trades'; readonly symbol: string }
+  /** Of contracts alone. */
+  | { readonly ch: 'mark' | 'index' | 'funding'; readonly symbol: string }
   | { readonly ch: 'book'; readonly symbol: string; readonly fast: boolean; readonly env?: Env | undefined }
-  | { readonly ch: 'candles'; readonly symbol: string; readonly interval: Interval };
+  | {
+      readonly ch: 'candles';
+      readonly symbol: string;
+      readonly interval: Interval;
+      /** What the bars are of; what was traded where nothing is said. */
+      readonly price?: 'mark' | 'index' | undefined;
+    };
 
 /** Limits of one connection; the gateway enforces them, the client keeps to them. */
 export const STREAM_LIMIT = {
@@ -95,14 +102,17 @@ const SYMBOL = /^[A-Z0-9]{2,32}$/;
  */
 export function parseTopic(name: string): TopicName | null {
   const [ch, symbol, ...rest] = name.split(':');
-  if (ch === 'tickers' || ch === 'source') return symbol === undefined ? { ch } : null;
+  if (ch === 'tickers' || ch === 'source' || ch === 'marks') return symbol === undefined ? { ch } : null;
   if (symbol === undefined || !SYMBOL.test(symbol)) return null;
   if (ch === 'book') return parseBook(symbol, rest);
-  const [last, more] = rest;
+  const [last, price, more] = rest;
   if (more !== undefined) return null;
-  if (ch === 'ticker' || ch === 'trades') return last === undefined ? { ch, symbol } : null;
+  if (ch === 'ticker' || ch === 'trades' || ch === 'mark' || ch === 'index' || ch === 'funding')
+    return last === undefined ? { ch, symbol } : null;
   const interval = INTERVALS.find((known) => known === last);
-  return ch === 'candles' && interval !== undefined ? { ch, symbol, interval } : null;
+  if (ch !== 'candles' || interval === undefined) return null;
+  if (price === undefined) return { ch, symbol, interval };
+  return price === 'mark' || price === 'index' ? { ch, symbol, interval, price } : null;
 }
 
 function parseBook(symbol: string, rest: readonly string[]): TopicName | null {
@@ -114,8 +124,9 @@ function parseBook(symbol: string, rest: readonly string[]): TopicName | null {
 }
 
 export function topicName(topic: TopicName): string {
-  if (topic.ch === 'tickers' || topic.ch === 'source') return topic.ch;
-  if (topic.ch === 'candles') return `candles:${topic.symbol}:${topic.interval}`;
+  if (!('symbol' in topic)) return topic.ch;
+  if (topic.ch === 'candles')
+    return ['candles', topic.symbol, topic.interval, ...(topic.price ? [topic.price] : [])].join(':');
   if (topic.ch !== 'book') return `${topic.ch}:${topic.symbol}`;
   return ['book', topic.symbol, ...(topic.fast ? ['fast'] : []), ...(topic.env ? [topic.env] : [])].join(':');
 }

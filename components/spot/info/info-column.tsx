@@ -41,7 +41,9 @@ export function InfoColumn({ className }: { className?: string }) {
 function Status() {
   const t = useTranslations('trade.info');
   const { status } = useMarket().instrument;
-  return <Chip tone={status === 'trading' ? 'success' : 'warning'}>{t(`status.${status}`)}</Chip>;
+  // Only contracts are ever settling.
+  const said = status === 'trading' ? 'trading' : 'halted';
+  return <Chip tone={said === 'trading' ? 'success' : 'warning'}>{t(`status.${said}`)}</Chip>;
 }
 
 function Name() {

@@ -53,13 +53,26 @@ export function barUntil({ tree, tape }: Market, open: number, now: number): Bar
   return whole ? joined(whole, part) : part;
 }
 
-function toCandle({ pricePlace, sizePlace }: Instrument, open: number, bar: Bar): Candle {
+function toCandle(instrument: Instrument, open: number, bar: Bar): Candle {
+  const { pricePlace } = instrument;
   const price = (ticks: number) => print(ticks, pricePlace);
-  const turnover = quoteTotal({ pricePlace, sizePlace }, bar.q);
-  return [open, price(bar.o), price(bar.h), price(bar.l), price(bar.c), print(bar.v, sizePlace), turnover];
+  return [open, price(bar.o), price(bar.h), price(bar.l), price(bar.c), ...volumesOf(instrument, bar)];
 }
 
 type Places = { readonly pricePlace: number; readonly sizePlace: number };
+
+/** Decimals of an inverse contract's volume in its coin. */
+const COIN_PLACES = 8;
+
+/** What was traded, in base and in quote. Of an inverse contract, whose lots are dollars, base is those at the mean price. */
+export function volumesOf(instrument: Instrument, { v, q }: Pick<Bar, 'v' | 'q'>): [base: string, quote: string] {
+  const { pricePlace, sizePlace, contract } = instrument;
+  if (contract?.kind !== 'inverse') return [print(v, sizePlace), quoteTotal(instrument, q)];
+  // v lots over (q ÷ v) ticks.
+  const top = BigInt(v) * BigInt(v) * 10n ** BigInt(COIN_PLACES + pricePlace);
+  const coins = q === 0n ? 0n : top / (q * 10n ** BigInt(sizePlace));
+  return [trim(print(coins, COIN_PLACES)), print(v, sizePlace)];
+}
 
 /** Σ price × size, exactly, so that the parts of a longer candle sum to it; money has no trailing zeros. */
 export function quoteTotal({ pricePlace, sizePlace }: Places, turnover: bigint): string {

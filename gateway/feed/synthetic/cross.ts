@@ -19,6 +19,8 @@ export type CrossNeeds = {
   readonly baseUnits: Units;
   readonly quoteUnits: Units;
   readonly units: Units;
+  /** Sizes are counted in money, not in the coin. */
+  readonly inMoney?: boolean;
 };
 
 /**
@@ -44,7 +46,7 @@ export function crossSource(needs: CrossNeeds): Source {
       const h = Math.max(o, c, Math.ceil(Math.max(...highs)));
       const l = Math.min(o, c, Math.floor(Math.min(...lows)));
       // Turnover is in USDT, so the size comes from the base leg's price.
-      const price = base.bar(DAY, index).c / tenTo(needs.baseUnits.pricePlace);
+      const price = needs.inMoney ? 1 : base.bar(DAY, index).c / tenTo(needs.baseUnits.pricePlace);
       const size = (model.turnover / price) * tenTo(units.sizePlace) * (0.7 + 0.6 * uniform(stream));
       // Its path is not drawn from a deviation, so any will do.
       return { ...traded({ o, h, l, c }, size, stream), sd: 1 };

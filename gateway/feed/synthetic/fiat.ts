@@ -1,7 +1,8 @@
 import type { FiatRates } from '#lib/contract/shapes/market.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { tenTo } from './maths.ts';
-import { fraction, hash } from './random.ts';
+import { hash } from './random.ts';
+import { wave } from './wave.ts';
 
 /**
  * Fiat per USDT. The table is the middle; each rate drifts around it, and USDT itself is worth a dollar more or less.
@@ -39,13 +40,4 @@ export function fiatRates(key: number, now: number): FiatRates {
     rates[`USDT_${code}`] = print(Math.round(middle * (1 + drift * wander) * tenTo(place)), place);
   }
   return { rates, ts, stale: false };
-}
-
-/** A smooth random line in [−1, 1] with a corner at every whole number. */
-function wave(key: number, x: number): number {
-  const at = Math.floor(x);
-  const part = x - at;
-  const from = fraction(hash(key, at)) * 2 - 1;
-  const to = fraction(hash(key, at + 1)) * 2 - 1;
-  return from + (to - from) * part;
 }

@@ -1,10 +1,13 @@
 import type { Instrument } from '#lib/contract/shapes/market.ts';
+import type { Perpetual } from '#lib/contract/shapes/perpetual.ts';
+import { isPerpetual } from '../perpetual/terms.ts';
 import { createBook } from './book/book.ts';
 import { habitsOf } from './book/habits.ts';
 import { createQuotes } from './book/quotes.ts';
 import { createFlow } from './book/takers.ts';
 import { createPrints } from './book/tape.ts';
 import { coinSource, type Leader, type Units, usualVolatility } from './coin.ts';
+import { contractTree, pairOf, turnoverOf } from './contracts.ts';
 import { crossSource } from './cross.ts';
 import { createDaily, createMarketFactor } from './daily.ts';
 import { createDrawnBook, depthModel } from './depth.ts';
@@ -34,14 +37,27 @@ export function createMarkets(origin: Origin, lists: readonly Instrument[]): Map
   const coins = createCoins(origin);
   const markets = new Map<string, Whole>();
   for (const instrument of lists) {
-    if (instrument.quote === MONEY) markets.set(instrument.symbol, coins(instrument));
+    if (instrument.quote === MONEY && !isPerpetual(instrument)) markets.set(instrument.symbol, coins(instrument));
   }
-  const inOrder = new Map<string, Market>();
   for (const instrument of lists) {
-    const market = markets.get(instrument.symbol) ?? crossMarket(origin, instrument, markets);
-    inOrder.set(instrument.symbol, market);
+    if (instrument.quote !== MONEY && !isPerpetual(instrument))
+      markets.set(instrument.symbol, crossMarket(origin, instrument, markets));
   }
-  return inOrder;
+  const market = (instrument: Instrument) =>
+    isPerpetual(instrument) ? contractMarket(origin, instrument, markets) : markets.get(instrument.symbol)!;
+  return new Map(lists.map((instrument) => [instrument.symbol, market(instrument)]));
+}
+
+function contractMarket({ key, version }: Origin, contract: Perpetual, markets: ReadonlyMap<string, Whole>): Whole {
+  const pair = markets.get(pairOf(contract));
+  if (!pair)
+    throw new Error(`${contract.symbol} needs ${pairOf(contract)} to take its price from: list that pair too.`);
+  const tree = contractTree({ key, manner: MANNERS[version], contract, pair });
+  const coin = coinModel(contract.base);
+  // Lots of an inverse contract are dollars.
+  const price = contract.contract.kind === 'inverse' ? 1 : coin.price;
+  const usual = { turnover: turnoverOf(contract), price, volatility: usualVolatility(coin) };
+  return assembled({ key: keyOf(key, contract.symbol), version }, contract, tree, usual);
 }
 
 function keysOf(key: Key, symbol: string) {

@@ -3,11 +3,15 @@ import type { Instrument, Trade } from '#lib/contract/shapes/market.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { FEED_TICK_MS, type Feed, TRADES_WINDOW_MS, UnknownSymbol } from '../feed.ts';
 import { INSTRUMENTS } from '../instruments.ts';
+import { MadeContract } from '../perpetual/made-contract.ts';
+import { madeContracts } from '../perpetual/made-contracts.ts';
+import { isPerpetual } from '../perpetual/terms.ts';
 import { candles, liveCandle } from './candles.ts';
+import { pairOf } from './contracts.ts';
 import { fiatRates } from './fiat.ts';
 import type { Market } from './market.ts';
 import { createMarkets } from './markets.ts';
-import { type Fold, type Key, NEWEST_FOLD, narrow, seedKey } from './random.ts';
+import { type Fold, type Key, keyOf, NEWEST_FOLD, narrow, seedKey } from './random.ts';
 import { bookOf, createSparkline, createTicker } from './ticker.ts';
 import type { Fill } from './trades.ts';
 import { type ModelVersion, NEWEST_MODEL, switched } from './versions.ts';
@@ -30,8 +34,10 @@ export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
   const { seed, fold = NEWEST_FOLD, version = NEWEST_MODEL, since = 0, lists = INSTRUMENTS } = needs;
   const key = seedKey(seed, fold);
   const fiatKey = narrow(key);
+  const made = createMarkets({ key, version }, lists);
+  const contracts = contractsOf(key, made);
   const markets = new Map(
-    [...marketsOf({ key, version, since, lists })].map(([symbol, market]) => [
+    [...marketsOf({ key, version, since, lists }, made)].map(([symbol, market]) => [
       symbol,
       { ...market, ticker: createTicker(market), sparkline: createSparkline(market) },
     ]),
@@ -58,7 +64,23 @@ export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
     sparklines: (now) => [...markets.values()].map((market) => market.sparkline(now)),
     fiatRates: (now) => fiatRates(fiatKey, now),
     status: (now) => ({ live: true, newest: stepOf(now) }),
+    contracts: contracts.size === 0 ? undefined : madeContracts(contracts),
   };
+}
+
+/** Figures of the contracts among the markets, each beside the spot market of its pair. */
+function contractsOf(key: Key, markets: ReadonlyMap<string, Market>): Map<string, MadeContract> {
+  const contracts = new Map<string, MadeContract>();
+  for (const market of markets.values()) {
+    const listing = market.instrument;
+    if (!isPerpetual(listing)) continue;
+    const pair = markets.get(pairOf(listing))!;
+    contracts.set(
+      listing.symbol,
+      new MadeContract({ listing, market, pair, key: narrow(keyOf(key, `figures of ${listing.symbol}`)) }),
+    );
+  }
+  return contracts;
 }
 
 type Origin = {
@@ -68,11 +90,11 @@ type Origin = {
   readonly lists: readonly Instrument[];
 };
 
-/** The markets of the version, and before its time those of the one before. */
-function marketsOf({ key, version, since, lists }: Origin): Map<string, Market> {
-  const markets = createMarkets({ key, version }, lists);
+/** The markets of the version, and before its time those of the one before, which had no contracts. */
+function marketsOf({ key, version, since, lists }: Origin, markets: Map<string, Market>): ReadonlyMap<string, Market> {
   if (version === 1 || since === 0) return markets;
-  const older = createMarkets({ key, version: 1 }, lists);
+  const spot = lists.filter((instrument) => !isPerpetual(instrument));
+  const older = createMarkets({ key, version: 1 }, spot);
   return new Map(
     [...markets].map(([symbol, market]) => {
       const before = older.get(symbol);

@@ -1,6 +1,6 @@
 import type { Level, Sparkline, Ticker } from '#lib/contract/shapes/market.ts';
 import { print } from '#lib/exact/fixed.ts';
-import { barUntil, quoteTotal } from './candles.ts';
+import { barUntil, volumesOf } from './candles.ts';
 import { type Bar, DAY_MS } from './levels.ts';
 import type { Market } from './market.ts';
 import { tenTo } from './maths.ts';
@@ -29,6 +29,7 @@ export function createTicker(market: Market) {
     const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
     const bar = joined(closedPart(minute), barUntil(market, minute, now));
     const { bid, ask } = book.touch(now);
+    const [baseVolume, quoteVolume] = volumesOf(instrument, bar);
     const price = (ticks: number) => print(ticks, instrument.pricePlace);
     return {
       symbol: instrument.symbol,
@@ -39,8 +40,8 @@ export function createTicker(market: Market) {
       high24h: price(bar.h),
       low24h: price(bar.l),
       change24h: changeOf(bar),
-      baseVolume: print(bar.v, instrument.sizePlace),
-      quoteVolume: quoteTotal(instrument, bar.q),
+      baseVolume,
+      quoteVolume,
       ts: now,
     };
   };

@@ -1,16 +1,25 @@
+import { type Feed, UnknownSymbol } from '#gateway/feed/feed.ts';
+import { contractIn } from '#gateway/feed/perpetual/wire.ts';
 import type { Interval } from '#lib/contract/market.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
 import type { MarketView } from '../view.ts';
 import type { Channel } from './channel.ts';
 
-type Needs = { readonly view: MarketView; readonly symbol: string; readonly interval: Interval; readonly now: number };
+type Needs = {
+  readonly view: MarketView;
+  readonly symbol: string;
+  readonly interval: Interval;
+  /** A figure of a contract in place of what was traded. */
+  readonly price?: 'mark' | 'index' | undefined;
+  readonly now: number;
+};
 
 /**
  * Candles of a symbol, oldest first: the last closed one and the open one in a snapshot. An update has the open
  * candle; when it opened with this update, the one before goes along in its final form.
  */
-export function candlesChannel({ view, symbol, interval, now }: Needs): Channel {
-  const at = (time: number) => view.feed.liveCandle(symbol, interval, time);
+export function candlesChannel({ view, symbol, interval, price, now }: Needs): Channel {
+  const at = (time: number) => candleOf(view.feed, { symbol, interval, price }, time);
   let open = at(now);
   let closed = before(open);
 
@@ -32,6 +41,15 @@ export function candlesChannel({ view, symbol, interval, now }: Needs): Channel 
     },
     snapshot: () => `"data":${JSON.stringify(closed ? [closed, open] : [open])}`,
   };
+}
+
+type Asked = Pick<Needs, 'symbol' | 'interval' | 'price'>;
+
+function candleOf(feed: Feed, { symbol, interval, price }: Asked, time: number): Candle {
+  if (price === undefined) return feed.liveCandle(symbol, interval, time);
+  const contract = contractIn(feed, symbol);
+  if (contract === null) throw new UnknownSymbol(symbol);
+  return contract.contracts.liveCandle(symbol, price, interval, time);
 }
 
 function sameCandle(a: Candle, b: Candle): boolean {

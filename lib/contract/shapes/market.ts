@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { SIDES } from '#lib/rules/words.ts';
 import { INSTRUMENT_STATUSES, MARKET_SOURCES, PRODUCTS, STREAM_ENVS } from '../market.ts';
-import { DecimalText, SymbolText, Time, type Wire } from './common.ts';
+import { DecimalText, orNull, SymbolText, Time, type Wire } from './common.ts';
+import { ContractShape } from './perpetual.ts';
 
 /** Public market data. */
 
@@ -27,11 +28,13 @@ export const InstrumentShape = Type.Object({
   priceBand: DecimalText('Fraction a limit price may differ from the reference price.'),
   makerFee: DecimalText('Fraction.'),
   takerFee: DecimalText('Fraction.'),
-  /** `trading` accepts orders; `halted` shows the market only. */
+  /** `trading` accepts orders; `halted` shows the market only; `settling`: its contracts end at the index. */
   status: Type.Enum(INSTRUMENT_STATUSES),
   /** Categories of the markets page: layer1, layer2, defi, ai, meme, rwa, stable, new. */
   tags: Type.Array(Type.String()),
   marginLeverage: DecimalText('Largest leverage on spot margin, 0 for none.'),
+  /** What a perpetual contract has beside; null for spot. */
+  contract: orNull(ContractShape),
 });
 export type Instrument = Wire<typeof InstrumentShape>;
 

@@ -5,6 +5,7 @@ import { type PrivateTopic, privateTopics } from '../private-topics.ts';
 import { STREAM_LIMIT } from '../stream.ts';
 import { BalanceShape } from './balance.ts';
 import { EnvText, Time, type Wire } from './common.ts';
+import { FundingNowShape, IndexShape, MarkShape } from './contract-market.ts';
 import { CandleShape, LevelShape, SourceShape, TickerShape, TradeShape } from './market.ts';
 import { type NoticesData, NoticesShape } from './notice.ts';
 import { FillShape, OrderShape } from './order.ts';
@@ -52,6 +53,10 @@ const PUBLIC_MESSAGES = [
   message('trades', Type.Array(TradeShape), {}),
   message('candles', Type.Array(CandleShape), {}),
   message('source', SourceShape, {}),
+  message('marks', Type.Array(MarkShape, { description: 'All in a snapshot, the changed ones in an update.' }), {}),
+  message('mark', MarkShape, {}),
+  message('index', IndexShape, {}),
+  message('funding', FundingNowShape, {}),
 ] as const;
 
 /** One row of each topic of an account, and which rows a message has. */

@@ -27,6 +27,7 @@ export function instrument(
     status: 'trading',
     tags: ['layer1'],
     marginLeverage: '10',
+    contract: null,
     ...change,
   };
 }

@@ -19,7 +19,7 @@ import {
 import { THIRD } from '#lib/contract/account-data.ts';
 import { ASSET } from '#lib/contract/asset.ts';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
-import { ANNOUNCEMENT, CONFIG, MARKET, META } from '#lib/contract/endpoints.ts';
+import { ANNOUNCEMENT, CONFIG, MARKET, META, MIX_MARKET } from '#lib/contract/endpoints.ts';
 import { KEPT } from '#lib/contract/kept.ts';
 import { ACCOUNT_LIMITS } from '#lib/contract/limits.ts';
 import { ALERT, NOTICE } from '#lib/contract/notice.ts';
@@ -65,6 +65,7 @@ const MATRIX: Readonly<Record<string, Need | 'public'>> = {
   [PAPER.guest]: 'public',
   [PAPER.reset]: 'account',
   ...all(MARKET, 'public'),
+  ...all(MIX_MARKET, 'public'),
   ...all(CONFIG, 'public'),
   ...all(META, 'public'),
   ...all(ANNOUNCEMENT, 'public'),

@@ -154,6 +154,7 @@ describe('the description', () => {
     expect(candles.map(({ name, in: place, required }) => [name, place, required ?? false])).toEqual([
       ['symbol', 'query', true],
       ['interval', 'query', true],
+      ['price', 'query', false],
       ['start', 'query', false],
       ['end', 'query', false],
       ['limit', 'query', false],

@@ -26,7 +26,7 @@ type Document = Node & {
   >;
   components: { messages: Record<string, Message>; schemas: Record<string, Node> };
   'x-own-topics': { topic: string }[];
-  'x-topics': { topic: string; interval?: string[]; env?: string[]; updatesPerSecond: number }[];
+  'x-topics': { topic: string; interval?: string[]; env?: string[]; price?: string[]; updatesPerSecond: number }[];
 };
 
 const local = { routing: DEFAULT_ROUTING, port: 3443, host: '127.0.0.1' };
@@ -50,7 +50,8 @@ describe('the description of the stream', () => {
     const said = constants(document.components);
     for (const word of ['subscribe', 'unsubscribe', 'login', 'ping', 'ack', 'error', 'pong', 'status'])
       expect(said).toContain(word);
-    for (const channel of ['tickers', 'ticker', 'book', 'trades', 'candles', 'source', ...privateTopics()])
+    const figures = ['marks', 'mark', 'index', 'funding'];
+    for (const channel of ['tickers', 'ticker', 'book', 'trades', 'candles', 'source', ...figures, ...privateTopics()])
       expect(said).toContain(channel);
     expect(document['x-own-topics'].map(({ topic }) => topic)).toEqual([...privateTopics(), ...TOLD_TOPICS]);
     const listed = Object.values(document.operations).flatMap(({ messages, reply }) =>
@@ -62,15 +63,18 @@ describe('the description of the stream', () => {
   });
 
   test('lists topics that the gateway understands, one for each channel', () => {
-    const channels = document['x-topics'].map(({ topic, interval = [''], env = [''] }) => {
+    const channels = document['x-topics'].map(({ topic, interval = [''], env = [''], price = [''] }) => {
       const named = interval.flatMap((one) =>
-        env.map((other) => topic.replace('{interval}', one).replace('{env}', other)),
+        env.flatMap((other) =>
+          price.map((figure) => topic.replace('{interval}', one).replace('{env}', other).replace('{price}', figure)),
+        ),
       );
       const parsed = named.map((one) => parseTopic(one.replace('{symbol}', 'BTCUSDT')));
       expect(parsed, topic).not.toContain(null);
       return parsed[0]!.ch;
     });
-    expect([...new Set(channels)].sort()).toEqual(['book', 'candles', 'source', 'ticker', 'tickers', 'trades']);
+    const known = ['book', 'candles', 'source', 'ticker', 'tickers', 'trades', 'marks', 'mark', 'index', 'funding'];
+    expect([...new Set(channels)].sort()).toEqual(known.sort());
     expect(document['x-topics'].find(({ topic }) => topic.startsWith('candles'))?.interval).toEqual([...INTERVALS]);
     expect(document['x-topics'].find(({ topic }) => topic.endsWith(':fast'))?.updatesPerSecond).toBe(
       STREAM_RATE.bookFast,

@@ -134,6 +134,7 @@ function instrument(symbol: string): Instrument {
     status: 'trading',
     tags: [],
     marginLeverage: '0',
+    contract: null,
   };
 }
 

@@ -24,6 +24,7 @@ export const BTC: Instrument = {
   status: 'trading',
   tags: [],
   marginLeverage: '0',
+  contract: null,
 };
 
 /** Steps of five, whole coins. */

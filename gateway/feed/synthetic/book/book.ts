@@ -9,8 +9,11 @@ import { farLife, foundAtOnce, type Life, nearLife, type SideOfSlot, type Take }
 import type { Quotes, Slot } from './quotes.ts';
 
 const SLOTS_KEPT = 4;
-/** Levels that are looked for beyond what is shown at first, and more each time that they do not suffice. */
-const MORE = 40;
+/** How many levels are worked out: whoever wants a few has those, and they are the first of the many. */
+const REACH = { near: 12, far: DEPTH_LIMIT } as const;
+type Reach = keyof typeof REACH;
+/** Levels that are looked for beyond what is wanted at first, and more each time that they do not suffice. */
+const MORE = { near: 6, far: 40 } as const;
 
 /**
  * The book is a field of levels at the beginning of each slot, and a life of each level in between that fits both ends and
@@ -18,7 +21,11 @@ const MORE = 40;
  * taker's step they do at other prices. O(depth) for any moment; a slot's lives are kept a while.
  */
 export function createBook(quotes: Quotes, habits: Habits): Book {
-  const kept = { 1: createCache<readonly Life[]>(SLOTS_KEPT), [-1]: createCache<readonly Life[]>(SLOTS_KEPT) };
+  const caches = () => ({
+    1: createCache<readonly Life[]>(SLOTS_KEPT),
+    [-1]: createCache<readonly Life[]>(SLOTS_KEPT),
+  });
+  const kept = { near: caches(), far: caches() };
 
   /** What a taker leaves of a level. */
   function restOf(price: number, second: number): number {
@@ -42,19 +49,20 @@ export function createBook(quotes: Quotes, habits: Habits): Book {
     }
   }
 
-  function livesOf(slot: Slot, way: 1 | -1): readonly Life[] {
-    const known = kept[way].get(slot.second);
+  function livesOf(slot: Slot, way: 1 | -1, reach: Reach): readonly Life[] {
+    const known = kept[reach][way].get(slot.second);
     if (known) return known;
-    const made = createLives(slot, way);
-    kept[way].set(slot.second, made);
+    const made = createLives(slot, way, reach);
+    kept[reach][way].set(slot.second, made);
     return made;
   }
 
-  function createLives(slot: Slot, way: 1 | -1): readonly Life[] {
+  function createLives(slot: Slot, way: 1 | -1, reach: Reach): readonly Life[] {
     const side = sideOf(slot, way);
     const after = quotes.slot(slot.second + 1);
     const farthest = way * Math.max(...side.best.map((price) => way * price));
-    const ends = bothEnds(opening(slot, side), opening(after, sideOf(after, way)), way, farthest);
+    const openings = { first: opening(slot, side), last: opening(after, sideOf(after, way)) };
+    const ends = bothEnds(openings, way, farthest, reach);
     for (const price of [...side.best, ...side.takes.map((take) => take.price)]) {
       if (!ends.has(price)) ends.set(price, { first: 0, last: 0 });
     }
@@ -77,7 +85,7 @@ export function createBook(quotes: Quotes, habits: Habits): Book {
     side(way, now, count) {
       const { slot, state } = quotes.at(Math.floor(now / FEED_TICK_MS));
       const levels: BookLevel[] = [];
-      for (const life of livesOf(slot, way)) {
+      for (const life of livesOf(slot, way, count > REACH.near ? 'far' : 'near')) {
         if (levels.length >= count) break;
         const size = life.at(state);
         if (size > 0) levels.push({ price: life.price, size });
@@ -102,13 +110,18 @@ function sideOf(slot: Slot, way: 1 | -1): SideOfSlot {
 }
 
 /** Sizes at both ends of a slot, as far out as both have enough levels in common behind the farthest best price. */
-function bothEnds(first: Generator<BookLevel, void>, last: Generator<BookLevel, void>, way: 1 | -1, farthest: number) {
+function bothEnds(
+  { first, last }: Readonly<Record<'first' | 'last', Generator<BookLevel, void>>>,
+  way: 1 | -1,
+  farthest: number,
+  reach: Reach,
+) {
   const ends = new Map<number, { first: number; last: number }>();
   let common = 0;
   let edge = farthest;
   let spare: BookLevel | undefined;
   let over = false;
-  while (common < DEPTH_LIMIT && !over) {
+  while (common < REACH[reach] && !over) {
     over = true;
     let count = 0;
     for (;;) {
@@ -118,7 +131,7 @@ function bothEnds(first: Generator<BookLevel, void>, last: Generator<BookLevel, 
       if (way * (level.price - farthest) <= 0) continue;
       edge = level.price;
       count += 1;
-      if (count < (common === 0 ? DEPTH_LIMIT + MORE : MORE)) continue;
+      if (count < (common === 0 ? REACH[reach] + MORE[reach] : MORE[reach])) continue;
       over = false;
       break;
     }

@@ -21,6 +21,7 @@ export const BTC: Instrument = {
   status: 'trading',
   tags: [],
   marginLeverage: '0',
+  contract: null,
 };
 export const ETH: Instrument = {
   ...BTC,

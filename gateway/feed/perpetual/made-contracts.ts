@@ -1,0 +1,75 @@
+import { CANDLE_LIMIT } from '#lib/contract/market.ts';
+import { UnknownSymbol } from '../feed.ts';
+import { firstOpen, openAtOrAfter, openTime, stepped } from '../synthetic/calendar.ts';
+import { type ContractFeed, STAMPS_AT_ONCE, type Stamp } from './contract-feed.ts';
+import type { MadeContract } from './made-contract.ts';
+import { stampOf } from './terms.ts';
+
+/** Minutes that are worked out before others have their turn: some five milliseconds. */
+const SLICE = 8;
+/** The oldest stamp that is told: as far back as candles would be no use. */
+const STAMPS_BACK_MS = 90 * 86_400_000;
+
+/** What the made market says of its contracts. */
+export function madeContracts(all: ReadonlyMap<string, MadeContract>): ContractFeed {
+  function of(symbol: string): MadeContract {
+    const contract = all.get(symbol);
+    if (!contract) throw new UnknownSymbol(symbol);
+    return contract;
+  }
+
+  return {
+    prepare(now) {
+      let known = 0;
+      for (const contract of all.values()) {
+        if (!contract.prepare(now, SLICE)) break;
+        known += 1;
+      }
+      return known === all.size;
+    },
+    figures: (symbol, now) => of(symbol).figures(now),
+    mark: (symbol, now) => of(symbol).mark(now),
+    index: (symbol, now) => of(symbol).index(now),
+    sources: (symbol, now) => of(symbol).sources(now),
+
+    async stamps(symbol, { before, limit }, now) {
+      const contract = of(symbol);
+      const { interval } = contract.terms;
+      const found: Stamp[] = [];
+      let at = stampOf(contract.terms, Math.min(now, before - 1));
+      for (; found.length < limit && at > now - STAMPS_BACK_MS; at -= interval) {
+        for (const stamp of [at - interval, at]) {
+          while (!contract.prepareStamp(stamp, SLICE)) await new Promise((resolve) => setImmediate(resolve));
+        }
+        found.push(contract.stamp(at));
+      }
+      return found;
+    },
+
+    stampsBetween(symbol, from, to) {
+      const contract = of(symbol);
+      const { interval } = contract.terms;
+      const last = stampOf(contract.terms, to);
+      const first = Math.max(stampOf(contract.terms, from) + interval, last - (STAMPS_AT_ONCE - 1) * interval);
+      const found: Stamp[] = [];
+      for (let at = first; at <= last; at += interval) found.push(contract.stamp(at));
+      return found;
+    },
+
+    candles(symbol, figure, interval, query, now) {
+      const contract = of(symbol);
+      const limit = Math.min(Math.max(Math.floor(query.limit), 0), CANDLE_LIMIT);
+      const current = openTime(interval, now);
+      const first = firstOpen(interval, now);
+      const start = Math.max(first, query.start === undefined ? first : openAtOrAfter(interval, query.start));
+      const last = query.end === undefined || query.end > current ? current : openTime(interval, query.end - 1);
+      const open = query.start === undefined ? Math.max(start, stepped(interval, last, 1 - limit)) : start;
+      const found = [];
+      for (let at = open; at <= last && found.length < limit; at = stepped(interval, at, 1))
+        found.push(contract.candle(figure, interval, at, now));
+      return found;
+    },
+
+    liveCandle: (symbol, figure, interval, now) => of(symbol).candle(figure, interval, openTime(interval, now), now),
+  };
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { MIX_MARKET } from '#lib/contract/endpoints.ts';
+import { success } from '#lib/contract/envelope.ts';
+import { FUNDING_LIMIT } from '#lib/contract/market.ts';
+import { PageOf, QueryLimit, SymbolText } from '#lib/contract/shapes/common.ts';
+import { ContractStateShape, FundingRowShape, IndexShape } from '#lib/contract/shapes/contract-market.ts';
+import type { App } from '../base/app-type.ts';
+import type { Clock } from '../base/clock.ts';
+import { refuseField } from '../base/refusal.ts';
+import type { Feed } from '../feed/feed.ts';
+import { type Contract, contractIn, contractsIn, fundingRow, indexOf, stateOf } from '../feed/perpetual/wire.ts';
+import { unknownSymbol } from './market.ts';
+import { answers } from './schemas.ts';
+
+type Needs = { readonly feed: Feed; readonly clock: Clock };
+
+const about = (summary: string) => ({ tags: ['market'], summary });
+/** Contracts whose figures one token pays for, and stamps. */
+const A_TOKEN = { states: 10, stamps: 5 } as const;
+const USUAL_STAMPS = 20;
+
+/** A stamp's time, as the cursor of the page behind it. */
+const CURSOR = /^\d{1,14}$/;
+
+/** What only contracts have: the same for everybody, no session. */
+export function contractMarketRoutes(app: App, { feed, clock }: Needs): void {
+  const state = (contract: Contract, now: number) =>
+    stateOf(contract, feed.ticker(contract.listing.symbol, now).last, now);
+  const one = <T>(request: FastifyRequest, reply: FastifyReply, symbol: string, read: (contract: Contract) => T) => {
+    const contract = contractIn(feed, symbol);
+    return contract ? read(contract) : unknownSymbol(request, reply, symbol);
+  };
+
+  app.get(
+    MIX_MARKET.state,
+    {
+      config: {
+        rate: 'market',
+        cache: 1,
+        cost: ({ query }) =>
+          (query as { readonly symbol?: unknown }).symbol === undefined
+            ? Math.max(1, contractsIn(feed).length / A_TOKEN.states)
+            : 1,
+      },
+      schema: {
+        ...about('Figures of a contract, or of all: mark, index, funding, open interest'),
+        querystring: Type.Object({ symbol: Type.Optional(SymbolText) }),
+        response: answers(Type.Union([ContractStateShape, Type.Array(ContractStateShape)])),
+      },
+    },
+    async (request, reply) => {
+      const { symbol } = request.query;
+      const now = clock.now();
+      if (symbol === undefined) return success(contractsIn(feed).map((contract) => state(contract, now)));
+      return one(request, reply, symbol, (contract) => success(state(contract, now)));
+    },
+  );
+
+  app.get(
+    MIX_MARKET.index,
+    {
+      config: { rate: 'market', cache: 1 },
+      schema: {
+        ...about('The index of a contract and the sources that it is made of'),
+        querystring: Type.Object({ symbol: SymbolText }),
+        response: answers(IndexShape),
+      },
+    },
+    async (request, reply) =>
+      one(request, reply, request.query.symbol, (contract) => success(indexOf(contract, clock.now()))),
+  );
+
+  app.get(
+    MIX_MARKET.funding,
+    {
+      config: {
+        rate: 'market',
+        cache: 1,
+        cost: ({ query }) => {
+          const { limit } = query as { readonly limit?: unknown };
+          const asked =
+            typeof limit === 'string' && /^\d{1,6}$/.test(limit) ? Number.parseInt(limit, 10) : USUAL_STAMPS;
+          return Math.min(asked, FUNDING_LIMIT) / A_TOKEN.stamps;
+        },
+      },
+      schema: {
+        ...about('Rates that stamps of funding paid, newest first'),
+        querystring: Type.Object({
+          symbol: SymbolText,
+          cursor: Type.Optional(Type.String({ maxLength: 14, description: 'Of the page before.' })),
+          limit: QueryLimit(FUNDING_LIMIT, USUAL_STAMPS),
+        }),
+        response: answers(PageOf(FundingRowShape)),
+      },
+    },
+    async (request, reply) => {
+      const { symbol, cursor, limit = USUAL_STAMPS } = request.query;
+      if (cursor !== undefined && !CURSOR.test(cursor)) refuseField('cursor', 'that of an answer', cursor);
+      const contract = contractIn(feed, symbol);
+      if (!contract) return unknownSymbol(request, reply, symbol);
+      const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number.parseInt(cursor, 10);
+      const stamps = await contract.contracts.stamps(symbol, { before, limit }, clock.now());
+      const last = stamps.at(-1);
+      const more = stamps.length === limit && last ? `${last.at}` : null;
+      return success({ rows: stamps.map((stamp) => fundingRow(contract, stamp)), cursor: more });
+    },
+  );
+}
