@@ -1,7 +1,8 @@
 import type { Interval } from '#lib/contract/market.ts';
 import { CANDLE_LIMIT } from '#lib/contract/market.ts';
 import { DomainRefusal } from '../base/refusal.ts';
-import type { CandleQuery, Feed } from './feed.ts';
+import type { CandleQuery } from './candle-query.ts';
+import type { Feed } from './feed.ts';
 import { firstOpen, indexOf, openAtOrAfter, openOf, openTime, stepped } from './synthetic/calendar.ts';
 
 /** Bars of one block; what ended never changes, so a block is only ever added to. */

@@ -9,17 +9,8 @@ import type {
   Ticker,
   Trade,
 } from '#lib/contract/shapes/market.ts';
+import type { CandleQuery } from './candle-query.ts';
 import type { ContractFeed } from './perpetual/contract-feed.ts';
-
-/** Which bars a candle call wants. Times are epoch milliseconds and compare with a bar's open time. */
-export type CandleQuery = {
-  /** First open time wanted, inclusive. With it the answer begins here and goes forward. */
-  readonly start?: number;
-  /** Open times before this one, exclusive: page back with the oldest open time you have. */
-  readonly end?: number;
-  /** At most this many bars; never more than CANDLE_LIMIT. Without `start` the newest ones before `end`. */
-  readonly limit: number;
-};
 
 /**
  * Where prices come from: the reference market, the same for every process and both environments.

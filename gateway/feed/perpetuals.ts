@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/market.ts';
-import type { Perpetual, PerpetualContract } from '#lib/contract/shapes/perpetual.ts';
+import type { Perpetual } from '#lib/contract/shapes/market.ts';
+import type { PerpetualContract } from '#lib/contract/shapes/perpetual.ts';
 import { COINS, step } from './instruments.ts';
 import { type Template, tiersOf } from './tiers.ts';
 

@@ -34,6 +34,7 @@ import { createHub } from '../stream/hub.ts';
 import { accountSettings } from './account-settings.ts';
 import { buildApp } from './app.ts';
 import { watchBuild } from './build.ts';
+import { workOutFigures } from './contract-figures.ts';
 import { createHealth } from './health.ts';
 import { createProtocol } from './protocol.ts';
 import { closeServer, createInternalServer, createServer, listen } from './server.ts';
@@ -179,7 +180,9 @@ async function open(
   const internal = createInternalServer({ app, token: config.internalToken, clock, log });
   const servers = [secure, plain, internal].filter((server) => server !== plain || config.httpPort !== null);
 
+  const ends: (() => void)[] = [];
   const stop = async () => {
+    for (const end of ends) end();
     const closed = servers.map((server) => closeServer(server, GRACE));
     // Sockets of the stream and of hot reload hold their server open until these two let go of them.
     await close();
@@ -196,6 +199,7 @@ async function open(
     });
     hub.start();
     venue.start();
+    ends.push(workOutFigures(venue.feed, clock));
     const name = shownHost(host);
     const origin = `https://${name}:${port}`;
     return {

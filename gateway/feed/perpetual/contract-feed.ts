@@ -1,6 +1,6 @@
 import type { Interval } from '#lib/contract/market.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
-import type { CandleQuery } from '../feed.ts';
+import type { CandleQuery } from '../candle-query.ts';
 
 /** What bars may be of, beside what was traded. */
 export const FIGURES = ['mark', 'index'] as const;

@@ -1,6 +1,5 @@
 import type { Interval } from '#lib/contract/market.ts';
-import type { Candle } from '#lib/contract/shapes/market.ts';
-import type { Perpetual } from '#lib/contract/shapes/perpetual.ts';
+import type { Candle, Perpetual } from '#lib/contract/shapes/market.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { fundingRate } from '#lib/trade/units/funding-rate.ts';
 import { indexOf, usedSources } from '#lib/trade/units/index-price.ts';

@@ -1,5 +1,4 @@
-import type { Instrument } from '#lib/contract/shapes/market.ts';
-import type { Perpetual } from '#lib/contract/shapes/perpetual.ts';
+import type { Instrument, Perpetual } from '#lib/contract/shapes/market.ts';
 import { parseAmount } from '#lib/exact/amount.ts';
 import { pow10 } from '#lib/exact/fixed.ts';
 import { parse, small } from '#lib/exact/parse.ts';

@@ -1,7 +1,7 @@
 import { CANDLE_LIMIT, type Interval } from '#lib/contract/market.ts';
 import type { Candle, Instrument } from '#lib/contract/shapes/market.ts';
 import { print, trim } from '#lib/exact/fixed.ts';
-import type { CandleQuery } from '../feed.ts';
+import type { CandleQuery } from '../candle-query.ts';
 import { firstOpen, openAtOrAfter, openTime, stepped } from './calendar.ts';
 import type { Bar } from './levels.ts';
 import type { Market } from './market.ts';

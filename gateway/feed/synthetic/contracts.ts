@@ -1,4 +1,4 @@
-import type { Perpetual } from '#lib/contract/shapes/perpetual.ts';
+import type { Perpetual } from '#lib/contract/shapes/market.ts';
 import { coinSource } from './coin.ts';
 import { crossSource } from './cross.ts';
 import { createDaily, createMarketFactor } from './daily.ts';

@@ -1,5 +1,4 @@
-import type { Instrument } from '#lib/contract/shapes/market.ts';
-import type { Perpetual } from '#lib/contract/shapes/perpetual.ts';
+import type { Instrument, Perpetual } from '#lib/contract/shapes/market.ts';
 import { isPerpetual } from '../perpetual/terms.ts';
 import { createBook } from './book/book.ts';
 import { habitsOf } from './book/habits.ts';

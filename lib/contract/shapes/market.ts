@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { SIDES } from '#lib/rules/words.ts';
 import { INSTRUMENT_STATUSES, MARKET_SOURCES, PRODUCTS, STREAM_ENVS } from '../market.ts';
 import { DecimalText, orNull, SymbolText, Time, type Wire } from './common.ts';
-import { ContractShape } from './perpetual.ts';
+import { ContractShape, type PerpetualContract } from './perpetual.ts';
 
 /** Public market data. */
 
@@ -37,6 +37,9 @@ export const InstrumentShape = Type.Object({
   contract: orNull(ContractShape),
 });
 export type Instrument = Wire<typeof InstrumentShape>;
+
+/** A listed perpetual: a market as any other, and its contract. */
+export type Perpetual = Instrument & { readonly contract: PerpetualContract };
 
 export const TickerShape = Type.Object({
   symbol: SymbolText,

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { AmountText, DecimalText, Text, type Wire } from './common.ts';
-import type { Instrument } from './market.ts';
 
 /** What a perpetual contract has beside what every market has. */
 
@@ -34,6 +33,3 @@ export const ContractShape = Type.Object({
 });
 export type PerpetualContract = Wire<typeof ContractShape>;
 export type Tier = Wire<typeof TierShape>;
-
-/** A listed perpetual: a market as any other, and its contract. */
-export type Perpetual = Instrument & { readonly contract: PerpetualContract };

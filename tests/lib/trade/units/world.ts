@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PERPETUALS } from '#gateway/feed/perpetuals.ts';
-import type { Perpetual } from '#lib/contract/shapes/perpetual.ts';
+import type { Perpetual } from '#lib/contract/shapes/market.ts';
 import type { Contract, Way } from '#lib/trade/units/contract.ts';
 import { contractOf } from '#lib/trade/units/listing.ts';
 import { Wide, wide } from '../wide.ts';
