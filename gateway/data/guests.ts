@@ -117,6 +117,8 @@ function away(db: Pick<Database, 'transaction'>): Pick<Guests, 'expired' | 'remo
         AWAY.of,
         `SELECT account, CASE WHEN EXISTS (
            SELECT 1 FROM order_history WHERE env = 'paper' AND order_history.account = guest.account
+         ) OR EXISTS (
+           SELECT 1 FROM perp_order_history WHERE env = 'paper' AND perp_order_history.account = guest.account
          ) THEN 1 ELSE 0 END AS used FROM guest WHERE looked = 0 AND seen_at < ? ORDER BY seen_at LIMIT ?`,
         [now - AWAY_MS, most],
       ),

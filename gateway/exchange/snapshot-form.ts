@@ -30,7 +30,8 @@ export type Snapshot = {
   readonly version: 2;
   readonly places: Readonly<Record<string, number>>;
   readonly steps: Readonly<Record<string, Steps>>;
-  readonly next: readonly [order: number, fill: number];
+  /** Of notices how many there were; absent where there were none. */
+  readonly next: readonly [order: number, fill: number, notices?: number];
   readonly newestAccount: number;
   /** By number. */
   readonly accounts: readonly KeptAccount[];

@@ -68,9 +68,14 @@ function headOf(state: State, markets: readonly MarketState[]) {
     version: 2,
     places: Object.fromEntries([...state.assets.values()].map(({ code, places }) => [code, places]).sort()),
     steps: Object.fromEntries(markets.map(({ spec }) => [spec.symbol, stepsOf(spec)])),
-    next: [state.nextOrder, state.nextFill],
+    next: nextOf(state),
     newestAccount: state.newestAccount,
   } as const;
+}
+
+/** A venue that told nobody anything says nothing of it. */
+function nextOf({ nextOrder, nextFill, notices }: State): Snapshot['next'] {
+  return notices === 0 ? [nextOrder, nextFill] : [nextOrder, nextFill, notices];
 }
 
 const marketsOf = (state: State) =>
@@ -182,7 +187,7 @@ export class Restoring {
     if (version !== 2) throw new RangeError(`snapshot version ${version} is not 2 or older`);
     if (!places || !steps || !next) throw new RangeError('the snapshot does not begin with its steps');
     checkSteps(this.#state, { places, steps });
-    [this.#state.nextOrder, this.#state.nextFill] = next;
+    [this.#state.nextOrder, this.#state.nextFill, this.#state.notices = 0] = next;
     this.#begun = true;
   }
 

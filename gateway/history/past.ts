@@ -1,9 +1,9 @@
 import type { Market } from '#gateway/exchange/orders/spec.ts';
 import type { HistoryQuery, LedgerEntry } from '#lib/contract/shapes/history.ts';
 import type { Fill, Order } from '#lib/contract/shapes/order.ts';
-import { type Env, type LedgerReason, PAGE_LIMIT, type Page } from '#lib/contract/trade.ts';
+import { type Env, LEDGER_REASONS, type LedgerReason, PAGE_LIMIT, type Page } from '#lib/contract/trade.ts';
 import type { History } from '../data/projections/history.ts';
-import type { Filter, Found } from '../data/projections/queries.ts';
+import type { Filter, Found } from '../data/projections/pages.ts';
 import type { FillRecord, LedgerRecord, OrderRecord } from '../data/projections/records.ts';
 import type { Listing } from '../engine/port.ts';
 import { amount, fillOf, orderOf } from '../engine/present.ts';
@@ -105,18 +105,25 @@ export class Past {
       id: `${id}`,
       asset,
       change: amount(change, places),
-      reason,
+      reason: spotReason(reason),
       ref: ref === null ? null : `${ref}`,
       ts: at,
     };
   }
 }
 
-function page<R, T>({ rows, cursor }: Found<R>, present: (record: R) => T): Page<T> {
+/** @throws RangeError for a word that only wallets of contracts have */
+function spotReason(reason: string): LedgerReason {
+  const found = LEDGER_REASONS.find((one) => one === reason);
+  if (!found) throw new RangeError(`a spot wallet changed for ${reason}, which is a word of contracts`);
+  return found;
+}
+
+export function page<R, T>({ rows, cursor }: Found<R>, present: (record: R) => T): Page<T> {
   return { rows: rows.map(present), cursor: cursor === null ? null : `${cursor}` };
 }
 
-function filterOf({ side, cursor, ...rest }: Query): Filter {
+export function filterOf({ side, cursor, ...rest }: Query): Filter {
   return {
     ...rest,
     side: side === undefined ? undefined : side === 'buy' ? 0 : 1,
@@ -124,6 +131,6 @@ function filterOf({ side, cursor, ...rest }: Query): Filter {
   };
 }
 
-function number(text: string): number {
+export function number(text: string): number {
   return Number.parseInt(text, 10);
 }

@@ -30,10 +30,16 @@ export class Arrivals {
   async since(entry: number): Promise<readonly LedgerRecord[]> {
     const [rows = []] = await this.#db.transaction([
       {
-        sql: `SELECT * FROM ledger WHERE env = ? AND id > ? AND id <= ? AND reason IN ('faucet', 'transfer') ORDER BY id`,
+        sql: `SELECT * FROM ledger WHERE env = ? AND id >= ? AND id <= ? AND reason IN ('faucet', 'transfer') ORDER BY id`,
         values: [this.#env, entry, entry + ENTRIES_AT_ONCE],
       },
     ]);
-    return rows.map(ledgerOf).filter(({ change }) => change > 0n);
+    const entries = rows.map(ledgerOf);
+    return entries.filter(({ id, change }, at) => id > entry && change > 0n && !isOwn(entries[at]!, entries[at - 1]));
   }
+}
+
+/** What went from one wallet of an account to another did not arrive: it left the other one in the entry before. */
+function isOwn({ id, account, asset, change }: LedgerRecord, before: LedgerRecord | undefined): boolean {
+  return before?.id === id - 1 && before.account === account && before.asset === asset && before.change === -change;
 }

@@ -1,6 +1,7 @@
 import { EVENTS, type Event, type EventType } from '#gateway/exchange/events/events.ts';
 import { ORDER, type OrderFacts } from '#gateway/exchange/events/facts.ts';
 import type { Fields } from '#gateway/exchange/events/fields.ts';
+import { PERP_TERMS, type PerpTerms } from '#gateway/exchange/events/perp-facts.ts';
 import type { Packed, Upcasts } from '#gateway/exchange/events/upcasts.ts';
 import { type Pack, packing, type Read, reading } from './places.ts';
 import { whole } from './reader.ts';
@@ -61,3 +62,10 @@ const readOrder = reading<OrderFacts>(ORDER, null);
 /** One order's facts as text of this version, for a table beside the journal. */
 export const encodeOrder = (order: OrderFacts): string => JSON.stringify(packOrder(order));
 export const decodeOrder = (text: string): OrderFacts => whole(JSON.parse(text), readOrder);
+
+const packTerms = packing<PerpTerms>(PERP_TERMS, null);
+const readTerms = reading<PerpTerms>(PERP_TERMS, null);
+
+/** What an order of a contract has besides, in the same way. */
+export const encodeTerms = (terms: PerpTerms): string => JSON.stringify(packTerms(terms));
+export const decodeTerms = (text: string): PerpTerms => whole(JSON.parse(text), readTerms);

@@ -3,22 +3,37 @@ import { fault, type Row } from '../journal/chain.ts';
 import { decode, VERSION } from '../journal/codec.ts';
 import type { Store } from '../journal/store.ts';
 import { integer, nullable, table, text } from '../row.ts';
-import { type Forgotten, type Numbers, Projection, UnfitTables } from './project.ts';
+import { type Forgotten, NOTHING_STANDS, type Numbers, Projection } from './project.ts';
 import { clears, forgets, orderOf, writes } from './tables.ts';
+import { legOf, perpOrderOf } from './tables-perp.ts';
+import { UnfitTables } from './unfit.ts';
 
 /** Form of the tables' content. Another one, or another version of the journal, and everything is read again. */
-const FORM = `3.${VERSION}`;
+const FORM = `4.${VERSION}`;
 /** Journal rows read at once, and table rows gathered before they are written. */
 const READ_ROWS = 100;
 const BATCH_ROWS = 2000;
 /** Rows of each table that one pass takes away of one closed account. */
 const FORGET_ROWS = 500;
-const NO_NUMBERS: Numbers = { order: 0, fill: 0, entry: 0 };
+const NO_NUMBERS: Numbers = { order: 0, fill: 0, entry: 0, notice: 0 };
 
-const CURSOR = table('projection', { version: text, seq: integer, epoch: integer, hash: text, entries: integer });
+const CURSOR = table('projection', {
+  version: text,
+  seq: integer,
+  epoch: integer,
+  hash: text,
+  entries: integer,
+  notices: integer,
+});
 const LATEST_ORDER = table('order_history', { id: nullable(integer) });
 const LATEST_FILL = table('fill_history', { id: nullable(integer) });
-const FORGOTTEN = table('forgotten', { account: integer, orderId: integer, fillId: integer, entryId: integer });
+const FORGOTTEN = table('forgotten', {
+  account: integer,
+  orderId: integer,
+  fillId: integer,
+  entryId: integer,
+  noticeId: integer,
+});
 
 type Reader = Pick<Store, 'read'>;
 /** The last journal row that is in the tables. */
@@ -34,7 +49,7 @@ export class Follower {
   readonly #db: Database;
   readonly #journal: Reader;
   #cursor: Cursor | null = null;
-  #projection = new Projection([], NO_NUMBERS);
+  #projection = new Projection(NOTHING_STANDS, NO_NUMBERS);
   /** Something went wrong in the middle: what is in memory may not be what is in the tables. */
   #astray = false;
 
@@ -114,28 +129,30 @@ export class Follower {
 
   async #begin(): Promise<void> {
     const values = [this.#env];
-    const [cursors = [], open = [], [orders] = [], [fills] = []] = await this.#db.transaction([
+    const [cursors = [], open = [], perpOpen = [], legs = [], orders = [], fills = []] = await this.#db.transaction([
       { sql: `SELECT ${CURSOR.columns} FROM projection WHERE env = ?`, values },
       { sql: 'SELECT * FROM order_history WHERE env = ? AND open = 1', values },
-      { sql: 'SELECT MAX(id) AS id FROM order_history WHERE env = ?', values },
-      { sql: 'SELECT MAX(id) AS id FROM fill_history WHERE env = ?', values },
+      { sql: 'SELECT * FROM perp_order_history WHERE env = ? AND open = 1', values },
+      { sql: 'SELECT * FROM perp_leg WHERE env = ?', values },
+      latestOf('order_history', 'perp_order_history', this.#env),
+      latestOf('fill_history', 'perp_fill_history', this.#env),
     ]);
     const found = readable(() => ({
       cursor: CURSOR.of(cursors[0] ?? {}),
-      open: open.map(orderOf),
-      order: LATEST_ORDER.of(orders ?? {}).id ?? 0,
-      fill: LATEST_FILL.of(fills ?? {}).id ?? 0,
+      standing: { orders: open.map(orderOf), perp: { orders: perpOpen.map(perpOrderOf), legs: legs.map(legOf) } },
+      order: greatest(orders.map((row) => LATEST_ORDER.of(row).id ?? 0)),
+      fill: greatest(fills.map((row) => LATEST_FILL.of(row).id ?? 0)),
     }));
     if (found?.cursor.version !== FORM || !(await this.#standsOn(found.cursor))) return this.#clear();
-    const { seq, epoch, hash, entries: entry } = found.cursor;
+    const { seq, epoch, hash, entries: entry, notices: notice } = found.cursor;
     this.#cursor = { seq, epoch, hash };
-    this.#projection = new Projection(found.open, { order: found.order, fill: found.fill, entry });
+    this.#projection = new Projection(found.standing, { order: found.order, fill: found.fill, entry, notice });
   }
 
   async #clear(): Promise<void> {
     await this.#db.transaction(clears(this.#env));
     this.#cursor = null;
-    this.#projection = new Projection([], NO_NUMBERS);
+    this.#projection = new Projection(NOTHING_STANDS, NO_NUMBERS);
     this.#astray = false;
   }
 
@@ -147,22 +164,30 @@ export class Follower {
 
   async #write(last: Row): Promise<void> {
     const env = this.#env;
-    const { entries } = this.#projection;
+    const { entries, notices } = this.#projection;
     const { seq, epoch, hash } = last;
     await this.#db.transaction([
       ...writes(env, this.#projection.take()),
       {
-        sql: 'INSERT INTO projection (env, version, seq, epoch, hash, entries) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (env) DO UPDATE SET version = excluded.version, seq = excluded.seq, epoch = excluded.epoch, hash = excluded.hash, entries = excluded.entries',
-        values: [env, FORM, seq, epoch, hash, entries],
+        sql: 'INSERT INTO projection (env, version, seq, epoch, hash, entries, notices) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (env) DO UPDATE SET version = excluded.version, seq = excluded.seq, epoch = excluded.epoch, hash = excluded.hash, entries = excluded.entries, notices = excluded.notices',
+        values: [env, FORM, seq, epoch, hash, entries, notices],
       },
     ]);
     this.#cursor = { seq, epoch, hash };
   }
 }
 
+/** The greatest numbers of two tables that are counted together. */
+const latestOf = (table: string, other: string, env: string) => ({
+  sql: `SELECT MAX(id) AS id FROM ${table} WHERE env = ? UNION ALL SELECT MAX(id) AS id FROM ${other} WHERE env = ?`,
+  values: [env, env],
+});
+
+const greatest = (numbers: readonly number[]): number => Math.max(0, ...numbers);
+
 function forgottenOf(row: DbRow): Forgotten {
-  const { account, orderId: order, fillId: fill, entryId: entry } = FORGOTTEN.of(row);
-  return { account, order, fill, entry };
+  const { account, orderId: order, fillId: fill, entryId: entry, noticeId: notice } = FORGOTTEN.of(row);
+  return { account, order, fill, entry, notice };
 }
 
 /** @returns null when there is nothing, or somebody else's hand, or a bad disk, was in the rows. */

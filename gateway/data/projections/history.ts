@@ -1,12 +1,7 @@
 import type { Database } from '../app/database.ts';
-import {
-  type Explained,
-  type FillFilter,
-  type Found,
-  type LedgerFilter,
-  type OrderFilter,
-  Queries,
-} from './queries.ts';
+import type { Found } from './pages.ts';
+import { type Explained, type FillFilter, type LedgerFilter, type OrderFilter, Queries } from './queries.ts';
+import { PerpQueries } from './queries-perp.ts';
 import type { FillRecord, LedgerRecord, OrderRecord } from './records.ts';
 
 type Follows = {
@@ -22,10 +17,18 @@ type Follows = {
 export class History {
   readonly #queries: Queries;
   readonly #follows: Follows;
+  readonly #perp: PerpQueries;
 
   constructor(env: string, db: Pick<Database, 'transaction'>, follows: Follows) {
     this.#queries = new Queries(env, db);
     this.#follows = follows;
+    this.#perp = new PerpQueries(env, db);
+  }
+
+  /** What is known of contracts, once the tables hold everything that was committed before. */
+  async perp(): Promise<PerpQueries> {
+    await this.#follows.reach();
+    return this.#perp;
   }
 
   /** Resolves when the tables hold everything that was committed before. */

@@ -1,27 +1,43 @@
 import { reasonOf } from '#gateway/exchange/events/concerns.ts';
 import type { Event, EventOf, EventType } from '#gateway/exchange/events/events.ts';
 import { codeOf, ownerOf, VENUE } from '#gateway/exchange/ledger/numbers.ts';
-import { LEDGER_REASONS, type LedgerReason } from '#lib/contract/trade.ts';
+import type { Meeting } from '#gateway/exchange/positions/fold.ts';
+import { type PerpChanges, type PerpOpen, PerpProjection } from './project-perp.ts';
 import { type FillRecord, fillRecordOf, type LedgerRecord, type OrderRecord, statusOf } from './records.ts';
+import { UnfitTables } from './unfit.ts';
 
 /** What a batch of events changed, to be written together. */
 export type Changes = {
   readonly orders: ReadonlyMap<number, OrderRecord>;
   readonly fills: readonly FillRecord[];
   readonly ledger: readonly LedgerRecord[];
+  readonly perp: PerpChanges;
   /** Accounts that were closed, with the greatest numbers that rows of theirs can have. */
   readonly forgotten: readonly Forgotten[];
 };
 
 /** The numbers that rows were given so far, of all accounts. */
-export type Numbers = { readonly order: number; readonly fill: number; readonly entry: number };
+export type Numbers = {
+  readonly order: number;
+  readonly fill: number;
+  readonly entry: number;
+  readonly notice: number;
+};
 export type Forgotten = Numbers & { readonly account: number };
 
-/** What moves the margin of contracts has no table yet. */
-const isTold = (reason: string): reason is LedgerReason => LEDGER_REASONS.some((one) => one === reason);
+/** What the tables hold that is not over. */
+export type Standing = { readonly orders: Iterable<OrderRecord>; readonly perp: PerpOpen };
+export const NOTHING_STANDS: Standing = { orders: [], perp: { orders: [], legs: [] } };
 
-/** What was read from the tables is not what the journal made of them. */
-export class UnfitTables extends Error {}
+/** Of an event that changes balances: what it is told as, and what stands behind it. */
+type Booked = {
+  readonly reason: LedgerRecord['reason'];
+  readonly ref: number | null;
+  readonly symbol: string | null;
+  /** What an account paid of an asset besides; told apart. */
+  readonly fee: (account: number, asset: string) => bigint;
+};
+type Moving = Extract<Event, { readonly moves: unknown; readonly at: number }>;
 
 /**
  * Turns events into rows, in their order. Holds the open orders, and whatever the batch touched; everything else is
@@ -34,16 +50,18 @@ export class Projection {
   #ledger: LedgerRecord[] = [];
   #forgotten: Forgotten[] = [];
   #latest: Numbers;
+  readonly #perp: PerpProjection;
 
   /** @param latest the greatest numbers in the tables; that of the ledger counts on from here */
-  constructor(open: Iterable<OrderRecord>, latest: Numbers) {
-    this.#open = new Map([...open].map((order) => [order.facts.id, order]));
+  constructor({ orders, perp }: Standing, latest: Numbers) {
+    this.#open = new Map([...orders].map((order) => [order.facts.id, order]));
     this.#latest = latest;
+    this.#perp = new PerpProjection(perp, latest.notice, () => this.#nextEntry());
   }
 
   /** What becomes of the orders and fills of an event; its moves enter the ledger for the reason the table gives. */
   readonly #of: { readonly [K in EventType]?: (event: EventOf<K>) => void } = {
-    closed: ({ account }) => void this.#forgotten.push({ account, ...this.#latest }),
+    closed: ({ account }) => void this.#forgotten.push({ account, ...this.#latest, notice: this.notices }),
     order: ({ order: facts }) => {
       this.#latest = { ...this.#latest, order: facts.id };
       const progress = { price: facts.price ?? 0, lots: facts.lots ?? 0, filled: 0, quoteFilled: 0n, fee: 0n };
@@ -54,21 +72,46 @@ export class Projection {
       this.#change(order, at, { facts: terms ?? {}, progress: { price, lots } }),
     done: ({ order, reason, at }) => this.#change(order, at, { ending: { reason } }),
     failed: ({ order, rule, at }) => this.#change(order, at, { ending: { failed: rule } }),
+    perpOrder: (event) => {
+      this.#latest = { ...this.#latest, order: event.order.id };
+      this.#perp.accept(event);
+    },
+    relock: ({ order, closing, mark, leverage, at }) =>
+      this.#perp.change(order, at, { terms: { closing, mark, leverage } }),
+    perpFill: (event) => this.#meet(event),
+    net: (event) => this.#meet(event),
+    takeover: (event) => this.#meet(event),
+    adl: (event) => this.#meet(event),
+    settings: (event) => this.#perp.settings(event),
+    funding: (event) => this.#perp.funding(event),
+    notice: (event) => this.#perp.notice(event),
   };
 
-  /** Number of the latest ledger entry. */
+  /** Number of the latest ledger entry, or of a leg that was closed since: they are counted together. */
   get entries(): number {
     return this.#latest.entry;
   }
 
+  /** Number of the latest notice. */
+  get notices(): number {
+    return this.#perp.notices;
+  }
+
   /** Rows that wait to be taken. */
   get size(): number {
-    return this.#touched.size + this.#fills.length + this.#ledger.length + this.#forgotten.length;
+    return this.#touched.size + this.#fills.length + this.#ledger.length + this.#forgotten.length + this.#perp.size;
   }
 
   /** What changed since the last time. */
   take(): Changes {
-    const changes = { orders: this.#touched, fills: this.#fills, ledger: this.#ledger, forgotten: this.#forgotten };
+    const perp = this.#perp.take();
+    const changes = {
+      orders: this.#touched,
+      fills: this.#fills,
+      ledger: this.#ledger,
+      perp,
+      forgotten: this.#forgotten,
+    };
     this.#forgotten = [];
     this.#touched = new Map();
     this.#fills = [];
@@ -78,8 +121,9 @@ export class Projection {
 
   add(event: Event): void {
     (this.#of[event.t] as ((event: Event) => void) | undefined)?.(event);
-    const reason = reasonOf(event);
-    if (reason !== null && isTold(reason) && 'moves' in event && 'at' in event) this.#enter(event, reason);
+    if (!('moves' in event) || !('at' in event)) return;
+    const booked = bookedOf(event);
+    if (booked !== null) this.#enter(event, booked);
   }
 
   #fill(event: EventOf<'fill'>): void {
@@ -97,26 +141,31 @@ export class Projection {
     }
   }
 
+  #meet(event: Meeting): void {
+    this.#latest = { ...this.#latest, fill: event.id };
+    this.#perp.fill(event);
+  }
+
   /** A fill's moves are what was traded less the fee; both are shown. */
-  #enter(event: Extract<Event, { readonly moves: unknown; readonly at: number }>, reason: LedgerReason): void {
-    const fill = event.t === 'fill' ? event : null;
-    const { at } = event;
-    const ref = fill?.id ?? null;
-    for (const [number, asset, available, locked] of event.moves) {
+  #enter({ moves, at }: Moving, { reason, ref, symbol, fee }: Booked): void {
+    for (const [number, asset, available, locked] of moves) {
       const account = ownerOf(number);
       if (account === VENUE) continue;
-      const wallet = codeOf(number);
-      const party = [fill?.taker, fill?.maker].find((one) => one?.account === account);
-      const fee = party?.feeAsset === asset ? party.fee : 0n;
-      this.#book({ account, wallet, asset, change: available + locked + fee, reason, ref, at });
-      this.#book({ account, wallet, asset, change: -fee, reason: 'fee', ref, at });
+      const of = { account, wallet: codeOf(number), asset, ref, symbol, at };
+      const paid = fee(account, asset);
+      this.#book({ ...of, change: available + locked + paid, reason });
+      this.#book({ ...of, change: -paid, reason: 'fee' });
     }
   }
 
   #book(entry: Omit<LedgerRecord, 'id'>): void {
     if (entry.change === 0n) return;
+    this.#ledger.push({ id: this.#nextEntry(), ...entry });
+  }
+
+  #nextEntry(): number {
     this.#latest = { ...this.#latest, entry: this.#latest.entry + 1 };
-    this.#ledger.push({ id: this.#latest.entry, ...entry });
+    return this.#latest.entry;
   }
 
   #change(
@@ -124,6 +173,7 @@ export class Projection {
     at: number,
     { facts, progress, ending }: { [K in 'facts' | 'progress' | 'ending']?: Partial<OrderRecord[K]> },
   ): void {
+    if (this.#perp.has(id)) return this.#perp.change(id, at, { progress: progress ?? {}, ending: ending ?? {} });
     const before = this.#known(id);
     this.#put({
       facts: { ...before.facts, ...facts },
@@ -146,4 +196,29 @@ export class Projection {
     if (!order) throw new UnfitTables(`an event names order ${id}, which is not open`);
     return order;
   }
+}
+
+/** What an event is told as in the ledger; null where its moves change no total. */
+function bookedOf(event: Moving): Booked | null {
+  const reason = reasonOf(event);
+  if (reason === null) return null;
+  if (event.t === 'funding') return { reason, ref: null, symbol: event.symbol, fee: () => 0n };
+  if (event.t === 'perpFill' || event.t === 'net' || event.t === 'takeover' || event.t === 'adl') {
+    const { id: ref, symbol, taker, maker } = event;
+    const paid = [taker, maker];
+    return {
+      ...{ reason, ref, symbol },
+      fee: (account) => paid.find(({ holder }) => ownerOf(holder) === account)?.fee ?? 0n,
+    };
+  }
+  if (event.t !== 'fill') return { reason, ref: null, symbol: null, fee: () => 0n };
+  const { id: ref, taker, maker } = event;
+  const paid = [taker, maker];
+  return {
+    ...{ reason, ref, symbol: null },
+    fee(account, asset) {
+      const party = paid.find((one) => one?.account === account);
+      return party?.feeAsset === asset ? party.fee : 0n;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { Event } from '#gateway/exchange/events/events.ts';
 import type { DoneReason, FillParty, OrderFacts } from '#gateway/exchange/events/facts.ts';
 import { BUY, SELL } from '#gateway/exchange/orders/book.ts';
+import type { PerpLedgerReason } from '#lib/contract/perp.ts';
 import type { LedgerReason } from '#lib/contract/trade.ts';
 import type { FillRule, OrderStatus, Role } from '#lib/rules/words.ts';
 
@@ -51,16 +52,18 @@ export type FillRecord = {
 
 /** One change of an account's total of an asset; what is only locked or let go changes no total. */
 export type LedgerRecord = {
-  /** Counts up by one over the whole environment. */
+  /** Counts up over the whole environment. */
   readonly id: number;
   readonly account: number;
   /** Code of the owner's wallet. */
   readonly wallet: number;
   readonly asset: string;
   readonly change: bigint;
-  readonly reason: LedgerReason;
+  readonly reason: LedgerReason | PerpLedgerReason;
   /** The fill behind it, null where there is none. */
   readonly ref: number | null;
+  /** The contract that it comes of, null where there is none. */
+  readonly symbol: string | null;
   readonly at: number;
 };
 

@@ -1,7 +1,18 @@
 import type { Migration } from '../app/migration.ts';
 
 /** Tables behind the journals. */
-export const HISTORY_TABLES = ['order_history', 'fill_history', 'ledger', 'projection', 'forgotten'] as const;
+export const HISTORY_TABLES = [
+  'order_history',
+  'fill_history',
+  'ledger',
+  'projection',
+  'forgotten',
+  'perp_order_history',
+  'perp_fill_history',
+  'perp_leg',
+  'perp_closed',
+  'perp_notice',
+] as const;
 
 /** Orders that ended without their owner asking for it. The index below is of this very text. */
 export const ENDED = "open = 0 AND (failed IS NOT NULL OR reason IN ('ioc', 'fok', 'stp', 'limit'))";
@@ -72,5 +83,49 @@ export const HISTORY_STEPS: readonly Migration[] = [
     number: 5,
     name: 'orders that ended by themselves, as their owners are told of them',
     sql: [`CREATE INDEX order_history_ended ON order_history (env, updated_at, id) WHERE ${ENDED}`],
+  },
+  {
+    number: 6,
+    name: 'orders, fills and legs of contracts',
+    sql: [
+      `CREATE TABLE perp_order_history (
+        env TEXT NOT NULL, id BIGINT NOT NULL, account BIGINT NOT NULL, client_id TEXT NOT NULL, symbol TEXT NOT NULL,
+        side BIGINT NOT NULL, open BIGINT NOT NULL, status TEXT NOT NULL, at BIGINT NOT NULL, updated_at BIGINT NOT NULL,
+        facts TEXT NOT NULL, terms TEXT NOT NULL, price BIGINT NOT NULL, lots BIGINT NOT NULL, filled BIGINT NOT NULL,
+        value TEXT NOT NULL, fee TEXT NOT NULL, reason TEXT, failed TEXT,
+        PRIMARY KEY (env, id))`,
+      'CREATE INDEX perp_order_history_account ON perp_order_history (env, account, open, id)',
+      'CREATE INDEX perp_order_history_client ON perp_order_history (env, account, client_id, id)',
+      `CREATE TABLE perp_fill_history (
+        env TEXT NOT NULL, id BIGINT NOT NULL, role TEXT NOT NULL, account BIGINT NOT NULL, order_id BIGINT NOT NULL,
+        symbol TEXT NOT NULL, side BIGINT NOT NULL, price BIGINT NOT NULL, lots BIGINT NOT NULL, value TEXT NOT NULL,
+        fee TEXT NOT NULL, rule TEXT NOT NULL, position_side TEXT, opens BIGINT NOT NULL, closes BIGINT NOT NULL,
+        realised TEXT NOT NULL, at BIGINT NOT NULL,
+        PRIMARY KEY (env, id, role))`,
+      'CREATE INDEX perp_fill_history_account ON perp_fill_history (env, account, id)',
+      'CREATE INDEX perp_fill_history_order ON perp_fill_history (env, order_id, id)',
+      // Legs that there are: what they came to is said when they are gone.
+      `CREATE TABLE perp_leg (
+        env TEXT NOT NULL, account BIGINT NOT NULL, symbol TEXT NOT NULL, side TEXT NOT NULL, margin_mode TEXT NOT NULL,
+        leverage BIGINT NOT NULL, lots BIGINT NOT NULL, opened BIGINT NOT NULL, closed BIGINT NOT NULL,
+        opened_value TEXT NOT NULL, closed_value TEXT NOT NULL, realised TEXT NOT NULL, fees TEXT NOT NULL,
+        funding TEXT NOT NULL, opened_at BIGINT NOT NULL,
+        PRIMARY KEY (env, account, symbol, side))`,
+      `CREATE TABLE perp_closed (
+        env TEXT NOT NULL, id BIGINT NOT NULL, account BIGINT NOT NULL, symbol TEXT NOT NULL, side TEXT NOT NULL,
+        margin_mode TEXT NOT NULL, leverage BIGINT NOT NULL, opened BIGINT NOT NULL, closed BIGINT NOT NULL,
+        opened_value TEXT NOT NULL, closed_value TEXT NOT NULL, realised TEXT NOT NULL, fees TEXT NOT NULL,
+        funding TEXT NOT NULL, opened_at BIGINT NOT NULL, how TEXT NOT NULL, closed_at BIGINT NOT NULL,
+        PRIMARY KEY (env, id))`,
+      'CREATE INDEX perp_closed_account ON perp_closed (env, account, id)',
+      `CREATE TABLE perp_notice (
+        env TEXT NOT NULL, id BIGINT NOT NULL, account BIGINT NOT NULL, kind TEXT NOT NULL, symbol TEXT, side TEXT,
+        facts TEXT NOT NULL, at BIGINT NOT NULL,
+        PRIMARY KEY (env, id))`,
+      'CREATE INDEX perp_notice_account ON perp_notice (env, account, id)',
+      'ALTER TABLE ledger ADD COLUMN symbol TEXT',
+      'ALTER TABLE projection ADD COLUMN notices BIGINT NOT NULL DEFAULT 0',
+      'ALTER TABLE forgotten ADD COLUMN notice_id BIGINT NOT NULL DEFAULT 0',
+    ],
   },
 ];

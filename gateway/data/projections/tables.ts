@@ -1,4 +1,5 @@
 import { DONE_REASONS } from '#gateway/exchange/events/facts.ts';
+import { PERP_LEDGER_REASONS } from '#lib/contract/perp.ts';
 import { LEDGER_REASONS } from '#lib/contract/trade.ts';
 import { FILL_RULES, ORDER_STATUSES, ROLES } from '#lib/rules/words.ts';
 import { type DbRow, type Statement, upserts, type Value } from '../app/database.ts';
@@ -7,18 +8,19 @@ import { integer, nullable, oneOf, table, text, units } from '../row.ts';
 import type { Changes, Forgotten } from './project.ts';
 import type { FillRecord, LedgerRecord, OrderRecord } from './records.ts';
 import { HISTORY_TABLES } from './steps.ts';
+import { perpWrites } from './tables-perp.ts';
 
 /** Records as rows and back. Amounts are text. */
 
 const ORDER =
   'env id account client_id symbol side open status at updated_at facts price lots filled quote_filled fee reason failed';
 const FILL = 'env id role account order_id symbol side price lots quote fee fee_asset rule at';
-const LEDGER = 'env id account wallet asset change reason ref at';
-const FORGOTTEN = 'env account order_id fill_id entry_id';
+const LEDGER = 'env id account wallet asset change reason ref symbol at';
+const FORGOTTEN = 'env account order_id fill_id entry_id notice_id';
 const columns = (names: string): readonly string[] => names.split(' ');
 
 /** Statements that write a batch; written twice they change nothing. */
-export function writes(env: string, { orders, fills, ledger, forgotten }: Changes): Statement[] {
+export function writes(env: string, { orders, fills, ledger, perp, forgotten }: Changes): Statement[] {
   return [
     ...upserts(
       'order_history',
@@ -38,9 +40,10 @@ export function writes(env: string, { orders, fills, ledger, forgotten }: Change
       ['env', 'id'],
       ledger.map((entry) => [env, ...ledgerRow(entry)]),
     ),
+    ...perpWrites(env, perp),
     // One by one: an account may have been closed twice in a batch.
-    ...forgotten.flatMap(({ account, order, fill, entry }) =>
-      upserts('forgotten', columns(FORGOTTEN), ['env', 'account'], [[env, account, order, fill, entry]]),
+    ...forgotten.flatMap(({ account, order, fill, entry, notice }) =>
+      upserts('forgotten', columns(FORGOTTEN), ['env', 'account'], [[env, account, order, fill, entry, notice]]),
     ),
   ];
 }
@@ -49,12 +52,16 @@ export function writes(env: string, { orders, fills, ledger, forgotten }: Change
  * Statements that take away some rows of a closed account, each telling the rows it took. Only its own side of a fill:
  * the other side of its trades keeps its own.
  */
-export function forgets(env: string, { account, order, fill, entry }: Forgotten, most: number): Statement[] {
+export function forgets(env: string, { account, order, fill, entry, notice }: Forgotten, most: number): Statement[] {
   return (
     [
       ['order_history', order],
       ['fill_history', fill],
       ['ledger', entry],
+      ['perp_order_history', order],
+      ['perp_fill_history', fill],
+      ['perp_closed', entry],
+      ['perp_notice', notice],
     ] as const
   ).map(([table, latest]) => ({
     sql: `DELETE FROM ${table} WHERE env = ? AND account = ? AND id IN (
@@ -97,8 +104,8 @@ function fillRow({
   return [id, role, account, order, symbol, side, price, lots, `${quote}`, `${fee}`, feeAsset, rule, at];
 }
 
-function ledgerRow({ id, account, wallet, asset, change, reason, ref, at }: LedgerRecord): Value[] {
-  return [id, account, wallet, asset, `${change}`, reason, ref, at];
+function ledgerRow({ id, account, wallet, asset, change, reason, ref, symbol, at }: LedgerRecord): Value[] {
+  return [id, account, wallet, asset, `${change}`, reason, ref, symbol, at];
 }
 
 const ORDER_ROW = table('order_history', {
@@ -134,8 +141,9 @@ const LEDGER_ROW = table('ledger', {
   wallet: integer,
   asset: text,
   change: units,
-  reason: oneOf(LEDGER_REASONS),
+  reason: oneOf([...LEDGER_REASONS, ...PERP_LEDGER_REASONS]),
   ref: nullable(integer),
+  symbol: nullable(text),
   at: integer,
 });
 

@@ -41,7 +41,9 @@ const FOLDS: Folds = {
   adl: meeting,
   rules: (state, { symbol, version, figures }) => void state.positions.rules.set(symbol, { version, figures }),
   // Told, and kept by histories; changes nothing.
-  notice: () => undefined,
+  notice: (state) => {
+    state.notices += 1;
+  },
 };
 
 /** Adds an event to the state. The only place that changes it, live and in replay alike. */

@@ -74,6 +74,8 @@ export class State {
   readonly ended = new Lately<number, EndedOrder>(ENDED_LIMIT);
   nextOrder = 1;
   nextFill = 1;
+  /** Owners of contracts were told so much; the next notice counts on from here. */
+  notices = 0;
   /** The greatest account number there ever was: closed ones are not among `accounts`. */
   newestAccount = 0;
 

@@ -4,7 +4,7 @@ import { openDatabase } from '#gateway/data/app/open.ts';
 import { GENESIS, link, type Row } from '#gateway/data/journal/chain.ts';
 import { encode, VERSION } from '#gateway/data/journal/codec.ts';
 import { Follower } from '#gateway/data/projections/follower.ts';
-import { Projection } from '#gateway/data/projections/project.ts';
+import { NOTHING_STANDS, Projection } from '#gateway/data/projections/project.ts';
 import { Queries } from '#gateway/data/projections/queries.ts';
 import { type OrderRecord, statusOf } from '#gateway/data/projections/records.ts';
 import type { Event } from '#gateway/exchange/events/events.ts';
@@ -303,7 +303,7 @@ function lives(seed: number) {
   const moves = moved(venue('faucet'), spotOf(account), 'ETH', 1n);
   const busy: Event = { t: 'transfer', account, reason: 'move', ref: null, moves, at: 0 };
   const events = [...commands.slice(0, first), ...Array.from({ length: 1200 }, () => [busy]), ...commands.slice(first)];
-  const projection = new Projection([], { order: 0, fill: 0, entry: 0 });
+  const projection = new Projection(NOTHING_STANDS, { order: 0, fill: 0, entry: 0, notice: 0 });
   let kept: readonly { readonly table: number; readonly account: number; readonly row: string }[] = [];
   const gather = () => {
     const { orders, fills, ledger } = projection.take();

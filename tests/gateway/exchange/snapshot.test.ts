@@ -25,6 +25,7 @@ const STATE = {
   ended: 'untrue',
   nextOrder: 'kept',
   nextFill: 'kept',
+  notices: 'kept',
   newestAccount: 'kept',
 };
 const ACCOUNT = { id: 'kept', orders: 'follows', clientIds: 'follows', room: 'follows', keys: 'kept' };
