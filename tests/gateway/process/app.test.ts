@@ -1,6 +1,8 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#gateway/base/app-type.ts';
+import { listed } from '#gateway/feed/listed.ts';
+import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
 import { CODE, SUCCESS } from '#lib/contract/codes.ts';
 import { META } from '#lib/contract/endpoints.ts';
 import { isEnvelope } from '#lib/contract/envelope.ts';
@@ -19,6 +21,9 @@ const GOOD: Readonly<Record<string, string>> = {
   '/v1/market/sparklines': '',
   '/v1/market/fiat-rates': '',
   '/v1/market/source': '',
+  '/v1/mix/market/state': '',
+  '/v1/mix/market/index': '?symbol=BTCUSDTPERP',
+  '/v1/mix/market/funding': '?symbol=BTCUSDTPERP&limit=1',
   '/v1/mix/config/gatewaySignConfig': '',
   '/v1/mix/config/referralConfig': '',
   '/v1/time': '',
@@ -27,6 +32,9 @@ const GOOD: Readonly<Record<string, string>> = {
   '/v1/stream.json': '',
 };
 
+/** A contract and its pair, so that the calls of contracts have something to answer. */
+const lists = listed(true).filter(({ symbol }) => symbol === 'BTCUSDT' || symbol === 'BTCUSDTPERP');
+
 let app: App;
 let lines: string[];
 const routes: RouteOptions[] = [];
@@ -34,6 +42,7 @@ const routes: RouteOptions[] = [];
 beforeAll(async () => {
   ({ app, lines } = await world({
     env: { OWN_DOMAINS: 'own.example.com', HSTS_HOSTS: 'trade.example.com', TRUST_PROXY: '127.0.0.1' },
+    feed: createSyntheticFeed({ seed: 'routes', lists }),
     routes(made) {
       made.addHook('onRoute', (route) => void routes.push(route));
       made.get('/v1/test/throws', async () => {
