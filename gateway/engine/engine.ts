@@ -214,20 +214,38 @@ export class Engine implements EnginePort {
   }
 
   #viewFor(command: Command, now: number): MarketView | null {
+    const { state } = this.#exchange;
+    if (command.c === 'perpCloseAll') return this.#viewOfAll(marketsOf(state, command), now);
     const symbol =
       'symbol' in command
         ? command.symbol
-        : command.c === 'amend'
-          ? marketsOf(this.#exchange.state, command)[0]
+        : command.c === 'amend' || command.c === 'perpAmend'
+          ? marketsOf(state, command)[0]
           : undefined;
     const market = symbol === undefined ? undefined : this.#exchange.state.markets.get(symbol);
     return market ? this.#views.of(market.spec, now) : null;
   }
 
+  #viewOfAll(symbols: readonly string[], now: number): MarketView | null {
+    const views = symbols.map(
+      (symbol) => [symbol, this.#views.of(this.#exchange.state.market(symbol).spec, now)] as const,
+    );
+    const [first] = views;
+    return first ? { ...first[1], others: new Map(views) } : null;
+  }
+
   /** Moves every market that has something waiting up to now; a quiet market costs nothing. */
   tick(now: number): void {
     if (this.#ownership.isLost) return;
+    this.#runOut(now);
     for (const symbol of this.#exchange.state.markets.keys()) this.#catchUp(symbol, now);
+  }
+
+  /** Dead-man's switches go by the clock, whatever the feed does. */
+  #runOut(now: number): void {
+    const { countdowns } = this.#exchange.state.positions;
+    while (this.#journal.ready && countdowns.next !== null && countdowns.next <= now)
+      this.#execute({ c: 'runOut' }, now).committed.catch(() => undefined);
   }
 
   /** Takes in what the feed did in a market. What the journal has no room for stays for the next time. */

@@ -8,6 +8,7 @@ import { place } from './orders/place.ts';
 import { type AssetSpec, type MarketSpec, ORDER_LIMIT } from './orders/spec.ts';
 import { State } from './orders/state.ts';
 import { type MarketView, type Products, Transaction } from './orders/transaction.ts';
+import { runOut } from './products/perp/countdown.ts';
 import { perp, runPerp } from './products/perp/perp.ts';
 import { spot } from './products/spot/spot.ts';
 import { transfer } from './transfer.ts';
@@ -100,7 +101,15 @@ function run(turn: Transaction, command: Command): Answer {
       return stamp(turn, command);
     case 'seed':
       return seed(turn, command);
+    case 'runOut':
+      return runOut(turn);
     case 'perpPlace':
+    case 'perpAmend':
+    case 'perpExit':
+    case 'perpClose':
+    case 'perpCloseAll':
+    case 'perpReverse':
+    case 'countdown':
     case 'leverage':
     case 'marginMode':
     case 'positionMode':

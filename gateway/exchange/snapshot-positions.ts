@@ -1,4 +1,5 @@
 import type { MarginMode, PerpTerms, PositionMode } from './events/perp-facts.ts';
+import { arm } from './orders/arming.ts';
 import type { State } from './orders/state.ts';
 import { type Leg, type LegIndex, LONG, SHORT } from './positions/positions.ts';
 
@@ -22,7 +23,8 @@ export type KeptPosition =
       rate: string,
       counts: readonly [stamp: number, mark: number, part: number, parts: number, paid: number],
     ]
-  | readonly [row: 'rules', symbol: string, version: number, figures: string];
+  | readonly [row: 'rules', symbol: string, version: number, figures: string]
+  | readonly [row: 'countdown', owner: number, seconds: number, endsAt: number];
 
 const byKey = <K extends string | number, V>(map: ReadonlyMap<K, V>): readonly (readonly [K, V])[] =>
   [...map].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -44,6 +46,7 @@ export function* keptPositions({ positions }: State): Generator<KeptPosition> {
   for (const [symbol, { rate, stamp, mark, part, parts, paid }] of byKey(positions.stamps))
     yield ['stamp', symbol, `${rate}`, [stamp, mark, part, parts, paid]];
   for (const [symbol, { version, figures }] of byKey(positions.rules)) yield ['rules', symbol, version, figures];
+  for (const [owner, { seconds, endsAt }] of positions.countdowns) yield ['countdown', owner, seconds, endsAt];
 }
 
 function keptLeg(symbol: string, holder: number, side: LegIndex, leg: Leg): KeptPosition {
@@ -59,7 +62,9 @@ function keptLeg(symbol: string, holder: number, side: LegIndex, leg: Leg): Kept
   ];
 }
 
-export function restorePosition({ positions }: State, kept: KeptPosition): void {
+/** @throws RangeError when it speaks of an order that the snapshot does not hold */
+export function restorePosition(state: State, kept: KeptPosition): void {
+  const { positions } = state;
   switch (kept[0]) {
     case 'leg': {
       const [, symbol, holder, side, [lots, opened, closed, since], amounts, auto] = kept;
@@ -72,7 +77,9 @@ export function restorePosition({ positions }: State, kept: KeptPosition): void 
     case 'mode':
       return positions.setMode(kept[1], kept[2], kept[3]);
     case 'terms':
-      return void positions.terms.set(kept[1], kept[2]);
+      return restoreTerms(state, kept[1], kept[2]);
+    case 'countdown':
+      return positions.countdowns.set(kept[1], { seconds: kept[2], endsAt: kept[3] });
     case 'stamp': {
       const [, symbol, rate, [stamp, mark, part, parts, paid]] = kept;
       return void positions.stamps.set(symbol, { stamp, rate: BigInt(rate), mark, part, parts, paid });
@@ -80,4 +87,12 @@ export function restorePosition({ positions }: State, kept: KeptPosition): void 
     case 'rules':
       return void positions.rules.set(kept[1], { version: kept[2], figures: kept[3] });
   }
+}
+
+/** Only now is it known by which price an order waits. */
+function restoreTerms(state: State, id: number, terms: PerpTerms): void {
+  const order = state.orders.get(id);
+  if (!order) throw new RangeError(`the snapshot has terms of order ${id}, which it does not hold`);
+  state.positions.setTerms(order.facts, terms);
+  if (order.facts.triggers.length > 0 || terms.trail) arm(state, order);
 }

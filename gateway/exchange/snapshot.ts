@@ -1,6 +1,7 @@
 import type { Purse } from './ledger/ledger.ts';
+import { arm } from './orders/arming.ts';
 import { BUY, SELL } from './orders/book.ts';
-import { arm, keep, open } from './orders/fold.ts';
+import { keep, open } from './orders/fold.ts';
 import type { AssetSpec, MarketSpec } from './orders/spec.ts';
 import { type Account, type MarketState, type OpenOrder, State } from './orders/state.ts';
 import { fromVersion1, type SnapshotOf1 } from './snapshot-1.ts';
@@ -226,7 +227,8 @@ function restoreOrder(state: State, { armed, facts, quoteFilled, fee, locked, ..
     since: counts.since,
   };
   keep(state, order);
-  if (armed) arm(state.market(facts.symbol), order);
+  // By which price an order of a contract waits stands in its terms, which come later.
+  if (armed && facts.product === 'spot') arm(state, order);
 }
 
 function restoreQueue(state: State, symbol: string, side: 0 | 1, numbers: readonly number[]): void {

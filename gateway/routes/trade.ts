@@ -122,7 +122,12 @@ export function tradeRoutes(app: App, { engines, histories, tickets, clock }: Ne
       },
     },
     async (request, reply) => {
-      return one(request, reply, { c: 'cancel', account: request.principal.account, ...nameOf(request.body) });
+      return one(request, reply, {
+        c: 'cancel',
+        account: request.principal.account,
+        product: 'spot',
+        ...nameOf(request.body),
+      });
     },
   );
 
@@ -138,7 +143,8 @@ export function tradeRoutes(app: App, { engines, histories, tickets, clock }: Ne
       },
     },
     async (request, reply) => {
-      const command = { c: 'cancelAll', account: request.principal.account, symbol: request.body.symbol } as const;
+      const { account } = request.principal;
+      const command = { c: 'cancelAll', account, symbol: request.body.symbol, product: 'spot' } as const;
       const outcome = await engineOf(request).submit(command, termsOf(request));
       return outcome.ok ? success(outcome.orders) : refused(request, reply, outcome.refusal);
     },

@@ -1,5 +1,5 @@
 import { FILL_RULES } from '#lib/rules/words.ts';
-import { DONE_REASONS, ORDER, PARTY, PERP_DONE_REASONS, TERMS } from './facts.ts';
+import { DONE_REASONS, LEG, ORDER, PARTY, PERP_DONE_REASONS, TERMS } from './facts.ts';
 import { type Fields, flag, list, maybe, moves, type RecordOf, record, text, units, whole, word } from './fields.ts';
 import {
   FACT,
@@ -12,6 +12,7 @@ import {
   PERP_TERMS,
   POSITION_MODES,
   POSITION_SIDES,
+  WAITS,
 } from './perp-facts.ts';
 import { amendOf2, keyOf1, movesAt, orderOf1, transferOf1, type Upcasts } from './upcasts.ts';
 
@@ -220,6 +221,43 @@ export const EVENTS = {
     orders: ['order'],
     reason: null,
     told: ['orders', 'balances'],
+    upcasts: {},
+  }),
+  waits: row({
+    says: 'An open order of a contract waits for other prices, or brings other exits.',
+    version: 3,
+    fields: { order: whole, triggers: list(record(LEG)), ...WAITS, at: whole },
+    owners: [],
+    orders: ['order'],
+    reason: null,
+    told: ['orders'],
+    upcasts: {},
+  }),
+  trail: row({
+    says: 'A trailing order follows a price from here: the highest one of a sell, the lowest one of a buy.',
+    version: 3,
+    fields: { order: whole, peak: whole, at: whole },
+    owners: [],
+    orders: ['order'],
+    reason: null,
+    told: ['orders'],
+    upcasts: {},
+  }),
+  countdown: row({
+    says: 'A dead-man’s switch was armed, renewed or put away, or ran out.',
+    version: 3,
+    fields: {
+      account: whole,
+      /** 0 where none runs any more. */
+      seconds: whole,
+      /** Epoch ms; 0 likewise. */
+      endsAt: whole,
+      at: whole,
+    },
+    owners: ['account'],
+    orders: [],
+    reason: null,
+    told: [],
     upcasts: {},
   }),
   perpFill: row({

@@ -15,7 +15,7 @@ export const DONE_REASONS = ['filled', 'cancelled', 'ioc', 'fok', 'stp', 'limit'
 export const PERP_DONE_REASONS = ['margin', 'reduceOnly', 'liquidation', 'adl', 'countdown', 'positionClosed'] as const;
 export type DoneReason = (typeof DONE_REASONS)[number] | (typeof PERP_DONE_REASONS)[number];
 
-const LEG = {
+export const LEG = {
   price: whole,
   when: word(TRIGGER_SIDES),
   limit: maybe(whole),

@@ -1,4 +1,6 @@
-import { flag, maybe, moves, type RecordOf, record, text, units, whole, word } from './fields.ts';
+import { TRIGGER_PRICES } from '#lib/rules/perp-orders.ts';
+import { TRIGGER_SIDES } from '#lib/rules/words.ts';
+import { flag, list, maybe, moves, type RecordOf, record, text, units, whole, word } from './fields.ts';
 
 /** What events of perpetual contracts are made of. Amounts in units of the settle asset. */
 
@@ -8,6 +10,34 @@ export const POSITION_MODES = ['oneWay', 'twoWay'] as const;
 export type PositionMode = (typeof POSITION_MODES)[number];
 export const POSITION_SIDES = ['long', 'short'] as const;
 export type PositionSide = (typeof POSITION_SIDES)[number];
+
+const EXITS = {
+  takeProfit: maybe(whole),
+  stopLoss: maybe(whole),
+  takeProfitBy: word(TRIGGER_PRICES),
+  stopLossBy: word(TRIGGER_PRICES),
+  /** Null goes at the market. */
+  takeProfitLimit: maybe(whole),
+  stopLossLimit: maybe(whole),
+};
+/** Take profit and stop loss in ticks, with the price that each is compared with. */
+export type PerpExits = RecordOf<typeof EXITS>;
+
+const TRAIL = {
+  by: word(TRIGGER_PRICES),
+  /** Ten-thousandths of the peak. */
+  rate: whole,
+  /** The price from which it follows, and from where it is reached; null follows from the beginning. */
+  activation: maybe(whole),
+  when: maybe(word(TRIGGER_SIDES)),
+  /** The highest price since then of a sell, the lowest of a buy; null until it follows. */
+  peak: maybe(whole),
+};
+/** How a trailing order follows a price. */
+export type Trail = RecordOf<typeof TRAIL>;
+
+/** What an order of a contract waits for: the price that each of its triggers is compared with, and its exits. */
+export const WAITS = { by: list(word(TRIGGER_PRICES)), exits: maybe(record(EXITS)) };
 
 /** What an order of a contract has beside what every order has. */
 export const PERP_TERMS = {
@@ -20,6 +50,13 @@ export const PERP_TERMS = {
   mark: whole,
   /** Of what rests, lots that are promised to close a leg; the others open, and lock. */
   closing: whole,
+  ...WAITS,
+  /** Of a trigger: what it places only reduces, and makes room for itself. */
+  closeOnTrigger: flag,
+  /** Of a trailing order, which is a trigger in every other respect. */
+  trail: maybe(record(TRAIL)),
+  /** Of a take profit and stop loss: it has the size of its leg, whatever that is. */
+  whole: flag,
 };
 export type PerpTerms = RecordOf<typeof PERP_TERMS>;
 

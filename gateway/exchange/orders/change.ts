@@ -13,13 +13,16 @@ import type { MarketState, OpenOrder } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
 /** An order that is not open, or another account's: both answer alike, so that ids tell nothing. */
-function find(turn: Transaction, { account, order, clientId }: Omit<Cancel, 'c'>): OpenOrder | undefined {
+export function find(
+  turn: Transaction,
+  { account, order, clientId, product }: Omit<Cancel, 'c'>,
+): OpenOrder | undefined {
   const owner = turn.state.accounts.get(account);
-  if (order !== undefined) return owner?.orders.get(order);
-  return clientId === undefined ? undefined : owner?.clientIds.get(clientId);
+  const found = order === undefined ? owner?.clientIds.get(clientId ?? '') : owner?.orders.get(order);
+  return product === undefined || found?.facts.product === product ? found : undefined;
 }
 
-function unknown({ order, clientId }: Omit<Cancel, 'c'>): No {
+export function unknown({ order, clientId }: Omit<Cancel, 'c'>): No {
   return refuse(order === undefined ? 'clientId' : 'order', 'unknownOrder', `${order ?? clientId ?? ''}`);
 }
 
@@ -31,13 +34,17 @@ export function cancel(turn: Transaction, command: Cancel): Answer {
 }
 
 /** Afterwards nothing of the account waits: a partly filled buy gets no take profit or stop loss by this. */
-export function cancelAll(turn: Transaction, { account, symbol }: CancelAll): Answer {
+export function cancelAll(turn: Transaction, { account, symbol, product, settle }: CancelAll): Answer {
   // A symbol with a slip in it would leave everything open and look as if it had not.
   if (symbol !== undefined && !turn.state.markets.has(symbol)) return refuse('symbol', 'unknownSymbol', symbol);
   const owner = turn.state.accounts.get(account);
   // A yes could not be remembered under its key: repeated once the account is there, it would end newer orders.
   if (!owner) return refuse('account', 'notAllowed', `${account}`);
-  const orders = [...owner.orders.values()].filter(({ facts }) => symbol === undefined || facts.symbol === symbol);
+  const isMeant = (facts: OrderFacts) =>
+    (symbol === undefined || facts.symbol === symbol) &&
+    (product === undefined || facts.product === product) &&
+    (settle === undefined || turn.state.market(facts.symbol).spec.perp?.settle === settle);
+  const orders = [...owner.orders.values()].filter(({ facts }) => isMeant(facts));
   for (const order of orders) turn.done(order, 'cancelled');
   return { ok: true, orders: orders.map(({ facts }) => facts.id) };
 }

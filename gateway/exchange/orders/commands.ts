@@ -1,5 +1,7 @@
+import type { TriggerPrice } from '#lib/rules/perp-orders.ts';
 import { type Rule as OrderRule, textOf, type Violation } from '#lib/rules/violation.ts';
 import type { OrderKind, SelfTrade, Side, TimeInForce } from '#lib/rules/words.ts';
+import type { ProductName } from '../events/facts.ts';
 import type { MarginMode, PositionMode, PositionSide } from '../events/perp-facts.ts';
 
 /** What may be asked of an exchange. Prices and sizes are decimal text, as they came in. */
@@ -30,10 +32,19 @@ export type Place = {
 export type Cancel = {
   readonly c: 'cancel';
   readonly account: number;
+  /** Only an order of this product is found; undefined finds any. */
+  readonly product?: ProductName | undefined;
   readonly order?: number | undefined;
   readonly clientId?: string | undefined;
 };
-export type CancelAll = { readonly c: 'cancelAll'; readonly account: number; readonly symbol?: string | undefined };
+/** Of one market, of one product, of contracts that settle in one asset, or all of them. */
+export type CancelAll = {
+  readonly c: 'cancelAll';
+  readonly account: number;
+  readonly symbol?: string | undefined;
+  readonly product?: ProductName | undefined;
+  readonly settle?: string | undefined;
+};
 /** What is undefined stays as it is. */
 export type Amend = {
   readonly c: 'amend';
@@ -110,23 +121,87 @@ export type Stamp = {
 };
 /** What the venue's fund begins with, by settle asset, from the faucet; an asset that has begun is left alone. */
 export type Seed = { readonly c: 'seed'; readonly amounts: Readonly<Record<string, string>> };
+/** Dead-man's switches have run out. Given again while the answer has `more`. */
+export type RunOut = { readonly c: 'runOut' };
+
+/** Take profit and stop loss: decimal text. Each alone is allowed; without a limit it goes at the market. */
+export type ExitTerms = {
+  readonly takeProfit?: string | undefined;
+  readonly stopLoss?: string | undefined;
+  /** Default: mark. */
+  readonly takeProfitBy?: TriggerPrice | undefined;
+  readonly stopLossBy?: TriggerPrice | undefined;
+  readonly takeProfitLimit?: string | undefined;
+  readonly stopLossLimit?: string | undefined;
+};
 
 /** An order of a contract. `positionSide` stands in two-way mode, and only there. */
-export type PerpPlace = {
+export type PerpPlace = ExitTerms & {
   readonly c: 'perpPlace';
   readonly account: number;
   readonly symbol: string;
   readonly side: Side;
-  readonly kind: 'limit' | 'market';
+  readonly kind: 'limit' | 'market' | 'trigger' | 'trailing';
   readonly clientId: string;
+  /** Limit price; of a trigger the limit that it places (none: market). */
   readonly price?: string | undefined;
   readonly size: string;
   readonly tif?: TimeInForce | undefined;
   readonly postOnly?: boolean | undefined;
+  /** Default: cancelTaker; cancelMaker for what waits and fires later. */
   readonly stp?: SelfTrade | undefined;
   readonly reduceOnly?: boolean | undefined;
   readonly positionSide?: PositionSide | undefined;
+  /** Of a trigger: it only reduces, and where it cannot pay its way orders that would open the leg end first. */
+  readonly closeOnTrigger?: boolean | undefined;
+  readonly triggerPrice?: string | undefined;
+  /** Default: last; mark for a trailing order. */
+  readonly triggerBy?: TriggerPrice | undefined;
+  /** Of a trailing order, as a fraction. */
+  readonly callbackRate?: string | undefined;
+  readonly activationPrice?: string | undefined;
 };
+/** Another price, size, trigger or exit for an open order of a contract. What is undefined stays as it is. */
+export type PerpAmend = {
+  readonly c: 'perpAmend';
+  readonly account: number;
+  readonly order?: number | undefined;
+  readonly clientId?: string | undefined;
+  readonly price?: string | undefined;
+  readonly size?: string | undefined;
+  readonly triggerPrice?: string | undefined;
+  /** Null takes it away. */
+  readonly takeProfit?: string | null | undefined;
+  readonly stopLoss?: string | null | undefined;
+};
+/** Take profit and stop loss of a leg: of all of it without a size, where nothing else takes them away. */
+export type PerpExit = ExitTerms & {
+  readonly c: 'perpExit';
+  readonly account: number;
+  readonly symbol: string;
+  readonly positionSide?: PositionSide | undefined;
+  readonly size?: string | undefined;
+};
+/** Closes a leg, all of it without a size: at the market, or with a limit at `price`. */
+export type PerpClose = {
+  readonly c: 'perpClose';
+  readonly account: number;
+  readonly symbol: string;
+  readonly positionSide?: PositionSide | undefined;
+  readonly size?: string | undefined;
+  readonly price?: string | undefined;
+};
+/** Ends all orders of contracts in these markets, then closes each leg at the market. */
+export type PerpCloseAll = {
+  readonly c: 'perpCloseAll';
+  readonly account: number;
+  readonly symbol?: string | undefined;
+  readonly settle?: string | undefined;
+};
+/** Ends the orders of a market, closes its leg and opens one of the same size the other way. */
+export type PerpReverse = { readonly c: 'perpReverse'; readonly account: number; readonly symbol: string };
+/** The dead-man's switch: unless it is renewed, all orders of contracts end after so many seconds. 0 puts it away. */
+export type SetCountdown = { readonly c: 'countdown'; readonly account: number; readonly seconds: number };
 /** Another leverage for a market; two-way isolated for one leg, where a side is named. */
 export type Leverage = {
   readonly c: 'leverage';
@@ -165,10 +240,22 @@ export type AutoMargin = {
   readonly positionSide?: PositionSide | undefined;
   readonly on: boolean;
 };
-export type PerpCommand = PerpPlace | Leverage | SetMarginMode | SetPositionMode | MoveMargin | AutoMargin;
+export type PerpCommand =
+  | PerpPlace
+  | PerpAmend
+  | PerpExit
+  | PerpClose
+  | PerpCloseAll
+  | PerpReverse
+  | SetCountdown
+  | Leverage
+  | SetMarginMode
+  | SetPositionMode
+  | MoveMargin
+  | AutoMargin;
 
 /** What the venue does by itself. */
-export type VenueCommand = Tick | Stamp | Seed;
+export type VenueCommand = Tick | Stamp | Seed | RunOut;
 export type Command =
   | Place
   | Cancel
@@ -201,6 +288,8 @@ export const PERP_RULES = [
   'positionLimit',
   'liquidating',
   'busy',
+  'callbackRate',
+  'countdown',
 ] as const;
 export type PerpRule = (typeof PERP_RULES)[number];
 
@@ -224,9 +313,23 @@ export type Refusal = {
   readonly bound?: string | undefined;
 };
 
+/** One of `order` and `refusal` is null. */
+export type LegResult = {
+  readonly symbol: string;
+  readonly positionSide: PositionSide;
+  readonly order: number | null;
+  readonly refusal: Refusal | null;
+};
+
 export type Answer =
   /** `more`: a tick or a stamp reached its limit and has to be given again, with the same prices. */
-  | { readonly ok: true; readonly orders: readonly number[]; readonly more?: true }
+  | {
+      readonly ok: true;
+      readonly orders: readonly number[];
+      readonly more?: true;
+      /** Of a command over several legs: what became of each. A repeat under its key has the orders alone. */
+      readonly legs?: readonly LegResult[];
+    }
   | { readonly ok: false; readonly refusal: Refusal };
 
 export type No = Extract<Answer, { ok: false }>;

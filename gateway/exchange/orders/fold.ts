@@ -3,10 +3,10 @@ import type { OrderFacts } from '../events/facts.ts';
 import type { Move } from '../ledger/moves.ts';
 import { VENUE } from '../ledger/numbers.ts';
 import { foldFill, foldFunding, foldMargin, type Meeting } from '../positions/fold.ts';
-import { BUY, SELL } from './book.ts';
+import { arm, disarm } from './arming.ts';
 import { RememberedKeys } from './remembered-keys.ts';
 import { ORDER_LIMIT } from './spec.ts';
-import type { Account, MarketState, OpenOrder, State } from './state.ts';
+import type { Account, OpenOrder, State } from './state.ts';
 
 type Folds = { readonly [K in EventType]: (state: State, event: EventOf<K>) => void };
 
@@ -23,10 +23,15 @@ const FOLDS: Folds = {
   failed: () => undefined,
   key: (state, { account: owner, key, hash, orders }) => account(state, owner).keys.set(key, { hash, orders }),
   perpOrder: (state, { order, terms, moves }) => {
-    state.positions.terms.set(order.id, terms);
+    state.positions.setTerms(order, terms);
     addOrder(state, order, moves);
   },
   relock,
+  waits: waitsFor,
+  trail,
+  countdown: (state, { account: owner, seconds, endsAt }) => {
+    state.positions.countdowns.set(owner, { seconds, endsAt });
+  },
   perpFill,
   settings: (state, { account: owner, symbol, marginMode, long, short }) =>
     state.positions.set(owner, symbol, { marginMode, leverage: [long, short] }),
@@ -102,12 +107,12 @@ function addOrder(state: State, facts: OrderFacts, moves: readonly Move[]): void
   };
   keep(state, order);
   state.nextOrder = Math.max(state.nextOrder, facts.id + 1);
-  if (facts.triggers.length > 0) arm(state.market(facts.symbol), order);
+  if (facts.triggers.length > 0 || state.positions.terms.get(facts.id)?.trail) arm(state, order);
 }
 
 /** Puts an order where it is found: under its number, its account and its client id. */
 export function keep(state: State, order: OpenOrder): void {
-  const { id, account: owner, clientId, symbol, triggers } = order.facts;
+  const { id, account: owner, clientId, symbol } = order.facts;
   const { orders, clientIds, room } = account(state, owner);
   state.orders.set(id, order);
   orders.set(id, order);
@@ -115,23 +120,12 @@ export function keep(state: State, order: OpenOrder): void {
   const used = room.get(symbol) ?? { open: 0, waiting: 0 };
   room.set(symbol, used);
   used.open += 1;
-  if (triggers.length > 0) used.waiting += 1;
+  if (waits(order.facts)) used.waiting += 1;
 }
 
-/** Lets an order wait for its triggers: at one price by number, so that it does not tell whether one was amended. */
-export function arm({ triggers }: MarketState, order: OpenOrder): void {
-  const { account: owner } = order.facts;
-  order.legs = order.facts.triggers.map((leg) => {
-    const slot = triggers.rest(leg.when === 'down' ? BUY : SELL, leg.price, 1, owner, order);
-    triggers.pass(slot, ({ facts }) => facts.id > order.facts.id);
-    return slot;
-  });
-}
-
-function disarm({ triggers }: MarketState, order: OpenOrder): void {
-  for (const slot of order.legs) triggers.remove(slot);
-  order.legs = [];
-}
+/** Take profits and stop losses of legs have a limit of their own. */
+const waits = ({ product, kind, triggers }: OrderFacts): boolean =>
+  product === 'perp' ? kind === 'trigger' : triggers.length > 0;
 
 function rest(state: State, id: number, lots: number): void {
   const order = known(state, id);
@@ -150,7 +144,7 @@ function fill(state: State, event: EventOf<'fill'>): void {
     order.fee += party.fee;
     order.locked -= party.unlocked;
     // One leg of an OCO order has begun to fill: the other one is over.
-    if (order.facts.kind === 'oco') disarm(state.market(event.symbol), order);
+    if (order.facts.kind === 'oco') disarm(state, order);
     if (order.slot !== -1 && state.market(event.symbol).book.use(order.slot, event.lots)) order.slot = -1;
   }
 }
@@ -160,6 +154,24 @@ function relock(state: State, { order: id, closing, mark, leverage, moves }: Eve
   const order = known(state, id);
   order.locked += moves.reduce((sum, [, , , change]) => sum + change, 0n);
   state.positions.terms.set(id, { ...state.positions.terms.get(id)!, closing, mark, leverage });
+}
+
+/** An order waits for other prices: older trades do not concern what it waits for now. */
+function waitsFor(state: State, { order: id, triggers, by, exits, at }: EventOf<'waits'>): void {
+  const order = known(state, id);
+  disarm(state, order);
+  order.facts = { ...order.facts, triggers };
+  if (triggers.length > 0) order.since = at;
+  state.positions.terms.set(id, { ...state.positions.terms.get(id)!, by, exits });
+  if (triggers.length > 0) arm(state, order);
+}
+
+function trail(state: State, { order: id, peak }: EventOf<'trail'>): void {
+  const order = known(state, id);
+  const terms = state.positions.terms.get(id)!;
+  disarm(state, order);
+  state.positions.terms.set(id, { ...terms, trail: { ...terms.trail!, peak } });
+  arm(state, order);
 }
 
 function meeting(state: State, event: Meeting): void {
@@ -195,8 +207,7 @@ function perpFill(state: State, event: EventOf<'perpFill'>): void {
 function amend(state: State, event: EventOf<'amend'>): void {
   state.ledger.add(event.moves);
   const order = known(state, event.order);
-  const market = state.market(order.facts.symbol);
-  const { book } = market;
+  const { book } = state.market(order.facts.symbol);
   order.locked += event.moves.reduce((sum, [, , , change]) => sum + change, 0n);
   const { terms } = event;
   if (event.price !== order.price || (terms !== null && movesTrigger(order.facts, terms))) order.since = event.at;
@@ -211,9 +222,9 @@ function amend(state: State, event: EventOf<'amend'>): void {
   order.lots = event.lots;
   if (terms === null) return;
   const isArmed = order.legs.length > 0;
-  disarm(market, order);
+  disarm(state, order);
   order.facts = { ...order.facts, ...terms };
-  if (isArmed) arm(market, order);
+  if (isArmed) arm(state, order);
 }
 
 function movesTrigger({ triggers }: OrderFacts, terms: NonNullable<EventOf<'amend'>['terms']>): boolean {
@@ -226,17 +237,16 @@ function done(state: State, event: EventOf<'done'>): void {
   state.ledger.add(event.moves);
   const order = known(state, event.order);
   const { facts } = order;
-  const market = state.market(facts.symbol);
-  if (order.slot !== -1) market.book.remove(order.slot);
-  disarm(market, order);
+  if (order.slot !== -1) state.market(facts.symbol).book.remove(order.slot);
+  disarm(state, order);
   state.orders.delete(facts.id);
-  state.positions.terms.delete(facts.id);
+  state.positions.endTerms(facts);
   const owner = account(state, facts.account);
   owner.orders.delete(facts.id);
   owner.clientIds.delete(facts.clientId);
   const room = owner.room.get(facts.symbol)!;
   room.open -= 1;
-  if (facts.triggers.length > 0) room.waiting -= 1;
+  if (waits(facts)) room.waiting -= 1;
   state.ended.set(facts.id, { order, reason: event.reason, at: event.at });
 }
 

@@ -1,3 +1,4 @@
+import type { TriggerPrice } from '#lib/rules/perp-orders.ts';
 import type { DoneReason, OrderFacts } from '../events/facts.ts';
 import { type Balance, Ledger } from '../ledger/ledger.ts';
 import { spotOf } from '../ledger/numbers.ts';
@@ -56,8 +57,14 @@ export type MarketState = {
   readonly book: Book<OpenOrder>;
   /** Waiting triggers, by trigger price: those that fire at or below stand as buys, at or above as sells. */
   readonly triggers: Book<OpenOrder>;
+  /** The same by the price that they are compared with; those of coins, and the ladder above, are by the last one. */
+  readonly waiting: Readonly<Record<TriggerPrice, Book<OpenOrder>>>;
+  /** Trailing orders, at the prices at which something becomes of them. */
+  readonly trails: Readonly<Record<TriggerPrice, Book<OpenOrder>>>;
   readonly taken: readonly [bids: Taken, asks: Taken];
 };
+
+const sparse = (): Book<OpenOrder> => new Book(() => new SparseLadder());
 
 /** Everything one environment's exchange knows. Changed by `fold` alone. */
 export class State {
@@ -82,10 +89,13 @@ export class State {
   constructor(assets: readonly AssetSpec[], markets: readonly MarketSpec[]) {
     this.assets = new Map(assets.map((asset) => [asset.code, asset]));
     for (const spec of markets) {
+      const triggers = sparse();
       this.markets.set(spec.symbol, {
         spec: marketOf(spec, this.assets),
         book: new Book(),
-        triggers: new Book(() => new SparseLadder()),
+        triggers,
+        waiting: { last: triggers, mark: sparse(), index: sparse() },
+        trails: { last: sparse(), mark: sparse(), index: sparse() },
         taken: [new Map(), new Map()],
       });
     }

@@ -58,10 +58,16 @@ export class Transaction {
     this.emit({ t: 'done', order: order.facts.id, reason, moves, at: this.now });
   }
 
+  /** What the feed says of a market: the command's own, or another one that it concerns. */
+  viewOf(symbol: string): FeedBook | null {
+    return this.view?.others?.get(symbol) ?? this.view;
+  }
+
   /** The feed's levels that an order on this side meets up to its limit, less what this environment took lately. */
   facing(market: MarketState, side: SideIndex, limit: number): HouseLevels {
-    if (!this.view) return NO_HOUSE;
-    const { prices, lots, length } = side === BUY ? this.view.asks : this.view.bids;
+    const view = this.viewOf(market.spec.symbol);
+    if (!view) return NO_HOUSE;
+    const { prices, lots, length } = side === BUY ? view.asks : view.bids;
     let reach = 0;
     while (reach < length && !isBetter(side, limit, prices[reach]!)) reach += 1;
     if (reach === 0) return NO_HOUSE;

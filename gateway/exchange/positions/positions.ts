@@ -1,4 +1,6 @@
+import type { OrderFacts } from '../events/facts.ts';
 import type { MarginMode, PerpTerms, PositionMode } from '../events/perp-facts.ts';
+import { Countdowns } from './countdowns.ts';
 
 /** 0 long, 1 short: what a buy opens and what a sell opens. */
 export const LONG = 0;
@@ -57,6 +59,9 @@ export class Positions implements Legs {
   readonly modes = new Map<number, Map<number, PositionMode>>();
   /** What open orders of contracts have beside what every order has, by number. */
   readonly terms = new Map<number, PerpTerms>();
+  /** Open take profits and stop losses that came with an order, by its number. */
+  readonly exitOf = new Map<number, number>();
+  readonly countdowns = new Countdowns();
 
   /** By market. */
   readonly stamps = new Map<string, Stamped>();
@@ -99,8 +104,20 @@ export class Positions implements Legs {
     this.settings.set(owner, own.set(symbol, settings));
   }
 
+  setTerms({ id, kind, parent }: OrderFacts, terms: PerpTerms): void {
+    this.terms.set(id, terms);
+    if (kind === 'tpsl' && parent !== null) this.exitOf.set(parent, id);
+  }
+
+  /** An order is over. */
+  endTerms({ id, kind, parent }: OrderFacts): void {
+    this.terms.delete(id);
+    if (kind === 'tpsl' && parent !== null) this.exitOf.delete(parent);
+  }
+
   /** What an owner without legs and orders has chosen is of no use any more. */
   forget(owner: number): void {
+    this.countdowns.set(owner, { seconds: 0, endsAt: 0 });
     this.settings.delete(owner);
     this.modes.delete(owner);
   }

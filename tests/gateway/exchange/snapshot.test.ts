@@ -29,7 +29,14 @@ const STATE = {
   newestAccount: 'kept',
 };
 const ACCOUNT = { id: 'kept', orders: 'follows', clientIds: 'follows', room: 'follows', keys: 'kept' };
-const MARKET = { spec: 'listing', book: 'kept', triggers: 'follows', taken: 'untrue' };
+const MARKET = {
+  spec: 'listing',
+  book: 'kept',
+  triggers: 'follows',
+  waiting: 'follows',
+  trails: 'follows',
+  taken: 'untrue',
+};
 
 describe('a snapshot', () => {
   test('every place of a state is in it, or is known to need no place there', () => {

@@ -12,13 +12,13 @@ import type { Leg, LegIndex, Legs, Settings } from '../../positions/positions.ts
 
 /** An open order as a desk sees it. */
 export type DeskOrder = {
-  readonly facts: OrderFacts;
-  readonly price: number;
+  facts: OrderFacts;
+  price: number;
   lots: number;
   filled: number;
   locked: bigint;
   terms: PerpTerms;
-  /** In the book, or about to be. */
+  /** In the book, or about to be; false for what waits. */
   rests: boolean;
 };
 
@@ -36,6 +36,7 @@ export class Desk implements Legs {
   readonly #orders = new Map<number, DeskOrder | null>();
   readonly #taken: { market: MarketState; side: SideIndex; price: number; lots: number }[] = [];
   #fills = 0;
+  #accepted = 0;
 
   constructor(turn: Transaction) {
     this.turn = turn;
@@ -43,6 +44,10 @@ export class Desk implements Legs {
 
   get nextFill(): number {
     return this.turn.state.nextFill + this.#fills;
+  }
+
+  get nextOrder(): number {
+    return this.turn.state.nextOrder + this.#accepted;
   }
 
   leg(symbol: string, holder: number, side: LegIndex): Leg | null {
@@ -86,6 +91,22 @@ export class Desk implements Legs {
       .filter((order) => order !== null);
   }
 
+  /** The living take profit and stop loss that came with an order. */
+  exitOf(parent: number): DeskOrder | null {
+    for (const [, order] of this.#orders)
+      if (order?.facts.kind === 'tpsl' && order.facts.parent === parent) return order;
+    const id = this.turn.state.positions.exitOf.get(parent);
+    return id === undefined ? null : this.order(id);
+  }
+
+  /** Whether an owner's open order goes by a client id. */
+  isNamed(owner: number, clientId: string): boolean {
+    for (const [, order] of this.#orders)
+      if (order?.facts.account === owner && order.facts.clientId === clientId) return true;
+    const known = this.turn.state.accounts.get(owner)?.clientIds.get(clientId);
+    return known !== undefined && this.#orders.get(known.facts.id) !== null;
+  }
+
   /** Those that rest in a market. */
   resting(owner: number, symbol: string): DeskOrder[] {
     return this.ordersOf(owner).filter(({ facts, rests }) => rests && facts.symbol === symbol);
@@ -126,8 +147,13 @@ export class Desk implements Legs {
         return void this.#settings.set(`${account} ${symbol}`, { marginMode, leverage: [long, short] });
       }
       case 'amend':
-        this.order(event.order)!.lots = event.lots;
+        return this.#amend(event);
+      case 'waits': {
+        const order = this.order(event.order)!;
+        order.facts = { ...order.facts, triggers: event.triggers };
+        order.terms = { ...order.terms, by: event.by, exits: event.exits };
         return;
+      }
       case 'done':
         return void this.#orders.set(event.order, null);
       case 'rest':
@@ -168,7 +194,17 @@ export class Desk implements Legs {
   #accept({ order: facts, terms, moves }: EventOf<'perpOrder'>): void {
     const locked = moves.reduce((sum, [, , , change]) => sum + change, 0n);
     const [price, lots] = [facts.price ?? 0, facts.lots ?? 0];
+    this.#accepted += 1;
     this.#orders.set(facts.id, { facts, price, lots, filled: 0, locked, terms, rests: false });
+  }
+
+  /** Less at its price keeps its place; anything else leaves the book. */
+  #amend({ order: id, price, lots, moves }: EventOf<'amend'>): void {
+    const order = this.order(id)!;
+    if (price !== order.price || lots > order.lots) order.rests = false;
+    order.locked += moves.reduce((sum, [, , , change]) => sum + change, 0n);
+    order.price = price;
+    order.lots = lots;
   }
 
   #relock({ order: id, closing, mark, leverage, moves }: EventOf<'relock'>): void {

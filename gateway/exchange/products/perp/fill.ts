@@ -2,6 +2,7 @@ import type { PerpFillRule, PerpParty } from '../../events/perp-facts.ts';
 import { ownerOf, VENUE } from '../../ledger/numbers.ts';
 import { BUY, SELL, type SideIndex } from '../../orders/book.ts';
 import type { MarketState } from '../../orders/state.ts';
+import { bringExits } from './brought.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { perpOf } from './figures.ts';
 import { closesLeg, feedParty, movesOf, partyOf, type Trade, tradeOf } from './party.ts';
@@ -61,4 +62,9 @@ export function meet(desk: Desk, { trade, takerSide, rule, taker, takerParty, ma
   for (const [{ holder, closes }, side] of sides)
     if (closes > 0 && ownerOf(holder) !== VENUE) rebalance(desk, ownerOf(holder), market, side);
   for (const [{ holder }] of sides) if (ownerOf(holder) !== VENUE) cover(desk, ownerOf(holder), market);
+  for (const [order, { opens }] of [
+    [taker, takerParty],
+    [maker, makerParty],
+  ] as const)
+    if (order !== null && opens > 0) bringExits(desk, market, order, lots);
 }

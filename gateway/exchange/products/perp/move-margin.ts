@@ -2,12 +2,13 @@ import { isAmount, parseAmount } from '#lib/exact/amount.ts';
 import { UNIT_PLACES } from '#lib/trade/units/contract.ts';
 import { removableMargin } from '#lib/trade/units/margin.ts';
 import { transferable } from '#lib/trade/units/pool.ts';
-import { type Answer, type AutoMargin, type MoveMargin, type No, refuse } from '../../orders/commands.ts';
+import { type Answer, type AutoMargin, type MoveMargin, refuse } from '../../orders/commands.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
-import { type LegIndex, LONG, SHORT } from '../../positions/positions.ts';
+import { type LegIndex, LONG } from '../../positions/positions.ts';
 import { Desk } from './desk.ts';
 import { legAt, markOf, perpOf, poolOf, settingsOf, walletOf } from './figures.ts';
+import { namedLeg } from './named-leg.ts';
 import { unitsText } from './read.ts';
 import { askedMarket } from './settings.ts';
 
@@ -62,20 +63,6 @@ export function setAutoMargin(turn: Transaction, command: AutoMargin): Answer {
   const word = side === LONG ? 'long' : 'short';
   turn.emit({ t: 'margin', symbol, holder, side: word, change: 0n, auto: on, moves: [], at: turn.now });
   return { ok: true, orders: [] };
-}
-
-/** The leg that is meant: in one-way mode the one there is. */
-function namedLeg(
-  desk: Desk,
-  market: MarketState,
-  { account, symbol, positionSide }: Pick<MoveMargin, 'account' | 'symbol' | 'positionSide'>,
-): LegIndex | No {
-  const twoWay = desk.turn.state.positions.modeOf(account, perpOf(market).wallet) === 'twoWay';
-  if (twoWay !== (positionSide !== undefined)) return refuse('positionSide', 'positionSide', positionSide ?? '');
-  const wallet = walletOf(account, market);
-  const held = [LONG, SHORT].filter((side) => desk.leg(symbol, wallet, side as LegIndex) !== null) as LegIndex[];
-  const side = positionSide === undefined ? held[0] : held.find((one) => (one === LONG) === (positionSide === 'long'));
-  return side ?? refuse('symbol', 'noPosition', symbol);
 }
 
 function removable(desk: Desk, market: MarketState, owner: number, side: LegIndex): bigint {

@@ -2,6 +2,10 @@ import { numberOf } from '../../ledger/numbers.ts';
 import { type Answer, type PerpCommand, refuse } from '../../orders/commands.ts';
 import type { OpenOrder } from '../../orders/state.ts';
 import type { Product, Transaction } from '../../orders/transaction.ts';
+import { amendPerp } from './amend.ts';
+import { closeAll, closeLeg, reverse } from './close.ts';
+import { setCountdown } from './countdown.ts';
+import { setExits } from './leg-exits.ts';
 import { moveMargin, setAutoMargin } from './move-margin.ts';
 import { placePerp } from './place.ts';
 import { stamp } from './risk/stamp.ts';
@@ -13,6 +17,18 @@ export function runPerp(turn: Transaction, command: PerpCommand): Answer {
   switch (command.c) {
     case 'perpPlace':
       return placePerp(turn, command);
+    case 'perpAmend':
+      return amendPerp(turn, command);
+    case 'perpExit':
+      return setExits(turn, command);
+    case 'perpClose':
+      return closeLeg(turn, command);
+    case 'perpCloseAll':
+      return closeAll(turn, command);
+    case 'perpReverse':
+      return reverse(turn, command);
+    case 'countdown':
+      return setCountdown(turn, command);
     case 'leverage':
       return setLeverage(turn, command);
     case 'marginMode':

@@ -1,5 +1,6 @@
 import type { MarketState } from '../../orders/state.ts';
 import { type LegIndex, LONG } from '../../positions/positions.ts';
+import { endExits } from './brought.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { markOf, openingFigure, perpOf, poolOf, walletOf } from './figures.ts';
 import { closesLeg, restingLock } from './party.ts';
@@ -19,11 +20,12 @@ export function promisedLots(desk: Desk, owner: number, market: MarketState, sid
 
 /**
  * A leg shrank: what its owner's orders promise to close is held against what there still is, oldest first. One that only
- * reduces is cut; another opens with more of itself and locks that anew, or ends where it cannot be paid. Done again it
- * changes nothing.
+ * reduces is cut; another opens with more of itself and locks that anew, or ends where it cannot be paid. With the leg end its
+ * take profits and stop losses. Done again it changes nothing.
  */
 export function rebalance(desk: Desk, owner: number, market: MarketState, side: LegIndex): void {
   let there = desk.leg(market.spec.symbol, walletOf(owner, market), side)?.lots ?? 0;
+  if (there === 0) endExits(desk, owner, market, side);
   for (const order of closingOrders(desk, owner, market, side)) {
     const closing = Math.min(order.terms.closing, there);
     if (closing < order.terms.closing && !shrink(desk, market, order, closing)) continue;

@@ -15,8 +15,9 @@ import type { Transaction } from '../../orders/transaction.ts';
 import { type LegIndex, LONG, SHORT } from '../../positions/positions.ts';
 import { Desk } from './desk.ts';
 import { markOf, openingFigure, perpOf, poolOf, settingsOf, walletOf } from './figures.ts';
+import { heldValue } from './limits.ts';
 import { opensLeg, restingLock } from './party.ts';
-import { heldValue, unitsText } from './read.ts';
+import { unitsText } from './read.ts';
 
 /** A market of contracts that an owner may ask something of. */
 export function askedMarket(

@@ -101,14 +101,14 @@ export class NaiveContracts extends Naive {
     const opening = reduceOnly ? 0 : Math.max(0, lots - against);
     if (opening > 0) this.checkValue(command, { lots, opening, ticks: price ?? mark });
     const offer = this.best(symbol, buys, limit, null);
-    if (postOnly && offer)
-      throw new Refused('postOnly', 'postOnly', this.priceText(symbol, limit), this.priceText(symbol, offer.price));
     const tif = command.tif ?? (kind === 'market' ? 'ioc' : 'gtc');
     const atOnce = offer !== null || tif !== 'gtc';
     const unpromised = Math.max(0, against - this.promised(owner, symbol, closesOf({ buys })));
     const most = atOnce ? against : unpromised;
     if (reduceOnly && most === 0)
       throw new Refused('size', 'reduceOnly', this.sizeText(symbol, lots), this.sizeText(symbol, 0));
+    if (postOnly && offer)
+      throw new Refused('postOnly', 'postOnly', this.priceText(symbol, limit), this.priceText(symbol, offer.price));
     const order: Order = {
       ...{ id: this.world.next, owner, symbol, buys, price: limit, lots: reduceOnly ? Math.min(lots, most) : lots },
       ...{ filled: 0, side, reduceOnly, isolated, leverage, mark, closing: 0, lock: 0n, clientId, stp, rests: false },
