@@ -1,4 +1,5 @@
 import type { EventOf } from '#gateway/exchange/events/events.ts';
+import type { OrderFacts } from '#gateway/exchange/events/facts.ts';
 import type { PerpParty, PerpTerms, PositionSide } from '#gateway/exchange/events/perp-facts.ts';
 import { ownerOf, VENUE } from '#gateway/exchange/ledger/numbers.ts';
 import type { Meeting } from '#gateway/exchange/positions/fold.ts';
@@ -37,6 +38,7 @@ export type PerpChanges = {
 export type PerpOpen = { readonly orders: Iterable<PerpOrderRecord>; readonly legs: Iterable<LegRecord> };
 
 type OrderChange = {
+  readonly facts?: Pick<OrderFacts, 'triggers'>;
   readonly terms?: Partial<PerpTerms>;
   readonly progress?: Partial<PerpOrderRecord['progress']>;
   readonly ending?: Partial<PerpOrderRecord['ending']>;
@@ -107,10 +109,16 @@ export class PerpProjection {
     this.#put({ facts, terms, progress, ending: { reason: null, failed: null, at: facts.at } });
   }
 
-  change(id: number, at: number, { terms, progress, ending }: OrderChange): void {
+  /** Where a trailing order follows a price from. */
+  trail({ order, peak, at }: EventOf<'trail'>): void {
+    const { trail } = this.#known(order).terms;
+    this.change(order, at, { terms: { trail: trail && { ...trail, peak } } });
+  }
+
+  change(id: number, at: number, { facts, terms, progress, ending }: OrderChange): void {
     const before = this.#known(id);
     this.#put({
-      facts: before.facts,
+      facts: { ...before.facts, ...facts },
       terms: { ...before.terms, ...terms },
       progress: { ...before.progress, ...progress },
       ending: { ...before.ending, ...ending, at },

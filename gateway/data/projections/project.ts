@@ -78,6 +78,9 @@ export class Projection {
     },
     relock: ({ order, closing, mark, leverage, at }) =>
       this.#perp.change(order, at, { terms: { closing, mark, leverage } }),
+    waits: ({ order, triggers, by, exits, at }) =>
+      this.#perp.change(order, at, { facts: { triggers }, terms: { by, exits } }),
+    trail: (event) => this.#perp.trail(event),
     perpFill: (event) => this.#meet(event),
     net: (event) => this.#meet(event),
     takeover: (event) => this.#meet(event),

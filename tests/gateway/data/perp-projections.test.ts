@@ -258,6 +258,7 @@ describe.each(KINDS)('histories of contracts in %s', { timeout: 60_000 }, (_, ma
       leverage: 10,
       mark: 2000,
       closing: 0,
+      ...{ by: [], exits: null, closeOnTrigger: false, trail: null, whole: false },
     } as const;
     const party = (of: object) => ({
       ...{ holder, order: null, closes: 0, released: 0n, freed: 0n, realised: 0n, closeFee: 0n, opens: 0 },
