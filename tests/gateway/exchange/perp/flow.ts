@@ -38,8 +38,11 @@ export class Flow {
       );
     const mark = this.#marks.get(symbol)!;
     const depth = this.#draw(4);
-    const seen = view(mark + this.#draw(11) - 5, { depth, lots: 1 + this.#draw(12), marks: new Map(this.#marks) });
-    return { command: this.#command(symbol, mark, state), now: this.#now, view: seen };
+    const marks = new Map(this.#marks);
+    const around = (at: number) => view(at + this.#draw(11) - 5, { depth, lots: 1 + this.#draw(12), marks });
+    const seen = around(mark);
+    const others = new Map([...marks].filter(([one]) => one !== symbol).map(([one, at]) => [one, around(at)]));
+    return { command: this.#command(symbol, mark, state), now: this.#now, view: { ...seen, others } };
   }
 
   #command(symbol: string, mark: number, state: State): Command {
@@ -60,13 +63,19 @@ export class Flow {
         const amount = `${1 + this.#draw(symbol === 'BTCUSDPERP' ? 3 : 2500)}`;
         return { c: 'margin', account, symbol, direction: this.#pick(['add', 'remove']), amount, ...named };
       }
+      case 6:
+        return { c: 'stamp', symbol, stamp: this.#now, rate: this.#draw(1_500_001) - 750_000 };
+      case 7:
+        if (this.#draw(3) > 0) break;
+        return { c: 'autoMargin', account, symbol, on: this.#draw(4) > 0, ...named };
       case 3:
       case 4:
         return { c: 'tick', symbol, low: mark - this.#draw(25), high: mark + this.#draw(25), from: this.#now - 1 };
       case 5: {
         const open = [...state.orders.values()];
         if (open.length === 0) break;
-        const { facts } = this.#pick(open);
+        const { facts } = this.#pick(open.filter(({ facts: one }) => one.symbol === symbol).concat(open[0]!));
+        if (facts.symbol !== symbol) break;
         return { c: 'cancel', account: facts.account, order: facts.id };
       }
     }
