@@ -1,3 +1,5 @@
+import { small } from '#lib/exact/parse.ts';
+import { PPM } from '#lib/rules/limits.ts';
 import { mostLots } from '#lib/trade/units/most-lots.ts';
 import { venue } from '../../../ledger/numbers.ts';
 import { BUY, SELL } from '../../../orders/book.ts';
@@ -13,8 +15,8 @@ import { isLive } from './liquidate-pool.ts';
 import { sweep } from './sweep.ts';
 
 const FUND = venue('insurance');
-/** A fifth of the slippage of a market order, as a part of the mark: a thin book must not be a way to take from the fund. */
-const SLIPPAGE_PART = 5n * 1_000_000n;
+/** Of the slippage of a market order, this part at the most: a thin book must not be a way to take from the fund. */
+const SLIPPAGE_PART = 5n * BigInt(PPM);
 
 /**
  * The sixth part of a step: the fund, as long as it has something, closes what it took over through the merged book; when
@@ -60,11 +62,11 @@ export function fundEquity(desk: Desk, market: MarketState): bigint | null {
 function unwind(desk: Desk, market: MarketState, side: LegIndex, most: (trade: Trade) => number): void {
   const { symbol, slippagePpm } = market.spec;
   const leg = desk.leg(symbol, FUND, side)!;
-  const mark = BigInt(markOf(desk.turn, symbol));
-  const reach = Number((mark * BigInt(slippagePpm)) / SLIPPAGE_PART);
+  const mark = markOf(desk.turn, symbol);
+  const reach = small((BigInt(mark) * BigInt(slippagePpm)) / SLIPPAGE_PART);
   sweep(desk, {
     ...{ market, side: side === LONG ? SELL : BUY, lots: leg.lots, holder: FUND, rule: 'liquidation', most },
-    limit: side === LONG ? Number(mark) - reach : Number(mark) + reach,
+    limit: side === LONG ? mark - reach : mark + reach,
     party: (trade) => closingParty(desk, trade, { holder: FUND, side, fee: 0n, isolated: false }),
   });
 }

@@ -9,10 +9,11 @@ import { Desk } from '../desk.ts';
 import { type LegFigures, legAt, markOf, perpOf, poolOf, settingsOf, walletOf } from '../figures.ts';
 import { closingParty, movesOf } from '../party.ts';
 import { rebalance } from '../rebalance.ts';
+import type { HeldLeg } from './held-leg.ts';
 import { tellStep } from './notices.ts';
 import { finishStamp } from './pay-stamp.ts';
 import { stepDown } from './step-down.ts';
-import { type HeldLeg, takeOver } from './take-over.ts';
+import { takeOver } from './take-over.ts';
 
 /** Whether the feed of a market says something that can be decided by. */
 export function isLive(turn: Transaction, symbol: string): boolean {

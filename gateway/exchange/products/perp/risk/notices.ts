@@ -5,7 +5,7 @@ import { LONG } from '../../../positions/positions.ts';
 import type { Desk } from '../desk.ts';
 import { markOf } from '../figures.ts';
 import { unitsText } from '../read.ts';
-import type { HeldLeg } from './take-over.ts';
+import type { HeldLeg } from './held-leg.ts';
 
 /** The steps of a liquidation, as they are told. */
 type Step = 'cancel' | 'net' | 'reduce' | 'takeover';

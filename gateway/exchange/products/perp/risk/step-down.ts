@@ -10,9 +10,9 @@ import { type LegIndex, LONG } from '../../../positions/positions.ts';
 import type { Desk } from '../desk.ts';
 import { markOf, perpOf, settingsOf, walletOf, wayOf } from '../figures.ts';
 import { closingParty } from '../party.ts';
+import type { HeldLeg } from './held-leg.ts';
 import { tellStep } from './notices.ts';
 import { sweep } from './sweep.ts';
-import type { HeldLeg } from './take-over.ts';
 
 /** From this tier on (the first is 0) a leg is made smaller before it is taken over, two tiers at a time. */
 const FROM_TIER = 2;

@@ -3,15 +3,13 @@ import { takeoverValue } from '#lib/trade/units/takeover.ts';
 import type { PerpParty } from '../../../events/perp-facts.ts';
 import { venue } from '../../../ledger/numbers.ts';
 import { BUY, SELL } from '../../../orders/book.ts';
-import type { MarketState } from '../../../orders/state.ts';
-import { type LegIndex, LONG } from '../../../positions/positions.ts';
+import { LONG } from '../../../positions/positions.ts';
 import type { Desk } from '../desk.ts';
 import { legAt, markOf, perpOf, walletOf, wayOf } from '../figures.ts';
 import { movesOf, valueParty } from '../party.ts';
 import { cover, rebalance } from '../rebalance.ts';
+import type { HeldLeg } from './held-leg.ts';
 import { tell, tellStep } from './notices.ts';
-
-export type HeldLeg = { readonly owner: number; readonly market: MarketState; readonly side: LegIndex };
 
 /**
  * The fund takes a leg over by value: its owner realises what makes their equity in it exactly nothing, whatever the gap.
