@@ -23,6 +23,7 @@ export const SUBJECTS = {
   account: ['accounts', 'user', 'agency'],
   announcements: ['announcements', 'announce', 'html'],
   captcha: ['captcha'],
+  cards: ['cards'],
   /** Pages for programs; no story reads them. */
   documents: ['documented', 'openapi', 'doc'],
   images: ['images'],
@@ -80,6 +81,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
   codes: { pages: [...ENTRANCES, '/account/setting', '/devices'], about: REGISTERING },
   firefox: { pages: [...PRICES, '/[...rest]', '/not-found'], about: ['market', 'trade'], deep: true },
   habits: { pages: ['/spot/[symbol]', '/register', '/login'], about: [...REGISTERING, 'market'] },
+  crawl: { pages: 'all', about: ['market', 'announcements', 'cards'] },
+  domains: { pages: ['/', '/markets', '/spot/[symbol]'], about: [] },
   fonts: { pages: PRICES, about: [] },
   html: { pages: [], about: ['announcements'] },
   notices: { pages: ['/spot/[symbol]', '/markets'], about: ['market', 'trade'] },
