@@ -73,7 +73,7 @@ async function faultsOf({ url, alternates }: Listed, code: LocaleCode): Promise<
     ['heading', plain(heading), said?.(t, pair).replace(/\s+/g, ' ')],
     ['og:url', whole(property(body, 'og:url') || 'none:'), whole(url)],
     ['og:image', property(body, 'og:image').includes(`/cdnstatic/cards/${code}/`), true],
-    ['description', property(body, 'description').length > 30, true],
+    ['description', property(body, 'description').length > 10, true],
     path === '/'
       ? [
           'structured data',

@@ -82,7 +82,6 @@ export const STORIES: Readonly<Record<string, Story>> = {
   firefox: { pages: [...PRICES, '/[...rest]', '/not-found'], about: ['market', 'trade'], deep: true },
   habits: { pages: ['/spot/[symbol]', '/register', '/login'], about: [...REGISTERING, 'market'] },
   crawl: { pages: 'all', about: ['market', 'announcements', 'cards'] },
-  domains: { pages: ['/', '/markets', '/spot/[symbol]'], about: [] },
   fonts: { pages: PRICES, about: [] },
   html: { pages: [], about: ['announcements'] },
   notices: { pages: ['/spot/[symbol]', '/markets'], about: ['market', 'trade'] },
