@@ -182,6 +182,124 @@ test('[JOB-06] by keys alone: an alert from the chart’s price menu, its line, 
   await expect(line).toHaveCount(0);
 });
 
+test('[JOB-06] an alert from the ticker bar, from a row of the markets, from the palette and by a key: the number has the focus', async ({
+  page,
+  en,
+}) => {
+  await enter(page, en);
+  const form = (pair: string) => page.getByRole('dialog', { name: en('notices.alerts.title', { pair }) });
+  const ready = async (pair: string) => {
+    await expect(form(pair).getByRole('textbox').first()).toBeFocused();
+    await expect(form(pair).locator('polyline')).toHaveCount(1);
+  };
+  await page.getByRole('button', { name: en('trade.ticker.alert', { pair: 'BTC/USDT' }) }).click();
+  await ready('BTC/USDT');
+  await page.keyboard.press('Escape');
+  await expect(form('BTC/USDT')).toHaveCount(0);
+  await page.keyboard.press('n');
+  await ready('BTC/USDT');
+  await page.keyboard.press('Escape');
+  await expect(form('BTC/USDT')).toHaveCount(0);
+
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: en('habits.palette.label') }).fill('alert sol/usdt');
+  await page.keyboard.press('Enter');
+  await ready('SOL/USDT');
+  const last = (await asked<{ last: string }[]>(page, '/v1/market/tickers?symbols=SOLUSDT'))[0]!.last;
+  await page.keyboard.type(`${BigInt(last.split('.')[0]!) * 2n}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(en('notices.alerts.made'))).toBeVisible();
+  expect(await asked<Alert[]>(page, ALERT.list)).toMatchObject([{ symbol: 'SOLUSDT', kind: 'above', state: 'on' }]);
+
+  // Paper trading has no way to the markets page: there it is the same for whoever has no account yet.
+  const visitor = await page.context().browser()!.newContext({ ignoreHTTPSErrors: true });
+  const markets = await visitor.newPage();
+  await visit(markets, here('/markets'));
+  const row = markets.getByRole('row').filter({ has: markets.getByRole('link', { name: 'ETH/USDT' }) });
+  const way = row.getByRole('button', { name: en('markets.alert', { pair: 'ETH/USDT' }) });
+  await row.hover();
+  await way.click();
+  await expect(markets.getByRole('dialog', { name: en('notices.alerts.title', { pair: 'ETH/USDT' }) })).toBeVisible();
+  await visitor.close();
+});
+
+declare global {
+  interface Window {
+    /** Pitches of tones that were played to their end, Hz. */
+    heard: number[];
+    /** What the browser has put before the visitor. */
+    shown: [title: string, text: string][];
+  }
+}
+
+/** By the panel's settings: this device sounds, or is told by its browser. */
+async function turnOn(page: Page, t: Words, way: 'sound' | 'browser'): Promise<void> {
+  await bell(page).click();
+  await panel(page, t)
+    .getByRole('button', { name: t('notices.settings.title') })
+    .click();
+  const settings = page.getByRole('dialog', { name: t('notices.settings.title') });
+  await settings.getByRole('switch', { name: t(`notices.settings.${way}`) }).check();
+  await expect(settings.getByText(t('notices.settings.browserDenied'))).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+}
+
+test('[JOB-05] a fill sounds: its tones are played to their end on an audio device that runs', async ({ page, en }) => {
+  await page.addInitScript(() => {
+    window.heard = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      // Told when its time has gone by on the clock of the device.
+      this.addEventListener('ended', () => window.heard.push(Math.round(this.frequency.value)));
+      start.call(this, when);
+    };
+  });
+  await enter(page, en);
+  const heard = () => page.evaluate(() => window.heard.toSorted((a, b) => a - b));
+  await buy(page);
+  await saysUnseen(page, en, 1);
+  expect(await heard()).toEqual([]);
+  await turnOn(page, en, 'sound');
+  await buy(page);
+  await expect.poll(heard, { timeout: 30_000 }).toEqual([784, 1175]);
+});
+
+test('[JOB-05] a fill is a message of the browser while nobody looks, and none while somebody does @deep', async ({
+  page,
+  context,
+  en,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: product.note().origin });
+  await page.addInitScript(() => {
+    window.shown = [];
+    window.Notification = class extends Notification {
+      constructor(title: string, options: NotificationOptions = {}) {
+        super(title, options);
+        this.addEventListener('show', () => window.shown.push([title, options.body ?? '']));
+      }
+    };
+  });
+  await enter(page, en);
+  await turnOn(page, en, 'browser');
+  // Browsers that are driven show every page; this one is told that it is behind another.
+  const look = (state: 'visible' | 'hidden') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  const shown = () => page.evaluate(() => window.shown);
+  await buy(page);
+  await saysUnseen(page, en, 1);
+  expect(await shown()).toEqual([]);
+  await look('hidden');
+  await buy(page);
+  await expect.poll(shown, { timeout: 30_000 }).toHaveLength(1);
+  const [[title, text] = ['', '']] = await shown();
+  expect(title).toBe(en('notices.order.filled', { pair: 'BTC/USDT' }));
+  expect(text).toMatch(/^Bought 0\.00100 BTC at [\d,.]+/);
+});
+
 test('[JOB-04] on a phone the panel is the whole page, also in Arabic', async ({ browser, noise, en }) => {
   for (const [language, prefix] of [
     ['en', ''],

@@ -23,7 +23,6 @@ export const SUBJECTS = {
   account: ['accounts', 'user', 'agency'],
   announcements: ['announcements', 'announce', 'html'],
   captcha: ['captcha'],
-  cards: ['cards'],
   /** Pages for programs; no story reads them. */
   documents: ['documented', 'openapi', 'doc'],
   images: ['images'],
@@ -81,7 +80,6 @@ export const STORIES: Readonly<Record<string, Story>> = {
   codes: { pages: [...ENTRANCES, '/account/setting', '/devices'], about: REGISTERING },
   firefox: { pages: [...PRICES, '/[...rest]', '/not-found'], about: ['market', 'trade'], deep: true },
   habits: { pages: ['/spot/[symbol]', '/register', '/login'], about: [...REGISTERING, 'market'] },
-  crawl: { pages: 'all', about: ['market', 'announcements', 'cards'] },
   fonts: { pages: PRICES, about: [] },
   html: { pages: [], about: ['announcements'] },
   notices: { pages: ['/spot/[symbol]', '/markets'], about: ['market', 'trade'] },

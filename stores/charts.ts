@@ -30,7 +30,7 @@ export type ChartsStore = {
   setCell(at: number, change: Partial<ChartCell>): void;
 };
 
-/** Several charts on one screen, in this browser: another one has another window. */
+/** Several charts on one screen. Other tabs keep theirs until they are loaded again: each may be a window of its own. */
 export const useCharts = createStore<ChartsStore>((set, get) => {
   const keep = (change: Partial<Pick<ChartsStore, 'count' | 'cells'>>) => {
     set(change);

@@ -4,6 +4,7 @@ import { readLocal, removeLocal, writeLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
 import { tellTabs } from '#lib/storage/tabs.ts';
 import { useChart } from './chart.ts';
+import { useCharts } from './charts.ts';
 import { useDrawings } from './drawings.ts';
 import { useFavourites } from './favourites.ts';
 import { useHotkeys } from './hotkeys.ts';
@@ -57,6 +58,8 @@ const KINDS: Readonly<Partial<Record<KeptKind, Kind>>> = {
     },
   },
   chart: { parts: { chart: KEY.chart }, refresh: () => useChart.getState().hydrate() },
+  charts: { parts: { charts: KEY.charts }, refresh: () => useCharts.getState().hydrate() },
+  trading: { parts: { oneClick: KEY.oneClick }, refresh: preferences },
   drawings: { parts: { drawings: KEY.drawings }, refresh: () => useDrawings.getState().refresh() },
   sounds: {
     parts: { ways: KEY.noticeWays },

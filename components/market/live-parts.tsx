@@ -2,6 +2,7 @@
 
 import type { Tone } from '#components/ui/painted.tsx';
 import { formatCompact, formatPercent, formatPrice, trendOf } from '#lib/format/price.ts';
+import { AlertButton } from './alert-button.tsx';
 import { Approximate } from './approximate.tsx';
 import { LiveFigure } from './live-figure.tsx';
 import { LiveRange } from './live-range.tsx';
@@ -49,4 +50,5 @@ export const LIVE: Parts = {
   ),
   Range: LiveRange,
   Star,
+  Alert: AlertButton,
 };

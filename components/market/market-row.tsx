@@ -100,6 +100,7 @@ function Name({ row, parts }: RowProps) {
             <PairText market={market} />
           </Link>
           <Marks row={row} />
+          <parts.Alert market={market} />
         </span>
         <span className="block truncate text-12 text-faint max-md:hidden">{market.baseName}</span>
         <parts.Turnover row={row} className="text-12 text-faint md:hidden" />

@@ -23,4 +23,6 @@ export type Parts = {
   /** The day's range as a bar, and in words. */
   readonly Range: RowPart;
   readonly Star: ComponentType<{ market: ListedMarket }>;
+  /** The way to a price alert. */
+  readonly Alert: ComponentType<{ market: ListedMarket }>;
 };

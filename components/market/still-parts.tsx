@@ -26,4 +26,5 @@ export const STILL: Parts = {
       <IconStar />
     </span>
   ),
+  Alert: () => null,
 };

@@ -36,7 +36,7 @@ export function NoticeHost() {
       <div
         data-notifications=""
         aria-live="polite"
-        className="pointer-events-none fixed end-4 top-4 z-(--z-notification) flex w-[min(360px,calc(100vw-32px))] flex-col gap-4"
+        className="pointer-events-none fixed end-[calc(var(--notice-end,0px)+16px)] top-[calc(var(--bar-header)+var(--ribbon)+16px)] z-(--z-notification) flex w-[min(360px,calc(100vw-32px))] flex-col gap-4"
       >
         {views ? list.map((notice) => <views.NotificationView key={notice.id} notice={notice} />) : null}
       </div>

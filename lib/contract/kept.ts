@@ -15,6 +15,8 @@ export const KEPT_KINDS = [
   'drawings',
   'templates',
   'chart',
+  'charts',
+  'trading',
   'sounds',
   'guides',
 ] as const;

@@ -41,7 +41,7 @@ export const ACTION_GROUPS = {
     magnet: 'g',
     volume: 'v',
   },
-  pairs: { list: 'k', star: 'w', next: ']', previous: '[' },
+  pairs: { list: 'k', star: 'w', alert: 'n', next: ']', previous: '[' },
   panels: {
     open: 'o',
     triggers: '',

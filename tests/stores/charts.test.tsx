@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { KEY } from '#lib/storage/names.ts';
 import { useCharts } from '#stores/charts.ts';
+import { kindOfKey, LOCAL_KINDS } from '#stores/kept.ts';
 import { POISON } from '../lib/safety/poison.ts';
 import { clearBrowser } from '../lib/storage/browser.ts';
 
@@ -36,4 +37,15 @@ test('[UI-49] hostile storage is one chart, and a cell that is not usable is as 
   localStorage.setItem(KEY.charts, '{"count":"2","cells":[{"symbol":"SOLUSDT","interval":"9h"}]}');
   again();
   expect([charts().count, charts().cells[0]]).toEqual(['2', { symbol: 'SOLUSDT', interval: '' }]);
+});
+
+test('[SET-31, UI-49] several charts are kept with the account, in the form the store reads', () => {
+  expect(kindOfKey(KEY.charts)).toBe('charts');
+  charts().setCount('2');
+  const kept = LOCAL_KINDS.charts!.read();
+  charts().setCount('4');
+  LOCAL_KINDS.charts!.take(kept);
+  expect(charts().count).toBe('2');
+  LOCAL_KINDS.charts!.take(null);
+  expect(charts().count).toBe('1');
 });

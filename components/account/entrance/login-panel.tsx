@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { useLeaveWhenIn } from '../parts/arrive.ts';
+import { useFirstField } from '../parts/first-field.ts';
 import { TextButton } from '../parts/form.tsx';
 import { usePasskeyOffer } from '../parts/passkey-offer.ts';
 import { ClosedNote } from './closed-note.tsx';
@@ -18,6 +19,7 @@ import { type Login, useLogin } from './use-login.ts';
 /** Every way into a trader's account. */
 export function LoginPanel() {
   useLeaveWhenIn();
+  useFirstField();
   const login = useLogin('normal');
   const { stage } = login;
   if (stage.kind === 'second')

@@ -10,6 +10,7 @@ import { useArrive, useLeaveWhenIn } from '../parts/arrive.ts';
 import type { FieldProblem } from '../parts/checks.ts';
 import { CodeField } from '../parts/code-field.tsx';
 import { EmailField, MobileFields } from '../parts/fields.tsx';
+import { useFirstField } from '../parts/first-field.ts';
 import { Form, FormProblem, Submit, TextButton } from '../parts/form.tsx';
 import { NewPassword } from '../parts/new-password.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -21,6 +22,7 @@ import { REGISTER_KINDS, type RegisterForm, type RegisterKind, useRegister } fro
 /** A new account, by email, by mobile, or by both (ACC-10). */
 export function RegisterPanel() {
   useLeaveWhenIn();
+  useFirstField();
   const t = useTranslations('register');
   const login = useLogin('normal');
   const [kind, setKind] = useState<RegisterKind>('email');

@@ -1,7 +1,7 @@
 import { askAccount } from '#lib/api/account.ts';
 import { KEPT, type KeptKind } from '#lib/contract/kept.ts';
 import { readMarks } from '#lib/kept/marks.ts';
-import { createKeptSync, type KeptNews, type KeptValue } from '#lib/kept/sync.ts';
+import { createKeptSync, type KeptNews, type KeptValue, type LocalKind } from '#lib/kept/sync.ts';
 import { localWrites, readLocal, writeLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
 import { kindOfKey, LOCAL_KINDS } from '#stores/kept.ts';
@@ -16,12 +16,19 @@ const LONGEST_RETRY_MS = 10 * 60_000;
 
 export type Choose = (kind: KeptKind, other: KeptValue) => void;
 
+type Following = {
+  readonly user: string;
+  /** Hears what somebody should know, and how to take the other one after all. */
+  readonly tell: (news: KeptNews, choose: Choose) => void;
+  /** What another browser wrote is about to come here. @returns runs once it has */
+  readonly coming: (kind: KeptKind) => () => void;
+};
+
 /**
  * Keeps what this user sets up with the account, as long as the page is open.
- * @param tell hears what somebody should know, and how to take the other one after all
  * @returns how to stop
  */
-export function followKept(user: string, tell: (news: KeptNews, choose: Choose) => void): () => void {
+export function followKept({ user, tell, coming }: Following): () => void {
   const sync = createKeptSync({
     user,
     calls: {
@@ -29,7 +36,7 @@ export function followKept(user: string, tell: (news: KeptNews, choose: Choose) 
       one: (kind) => askAccount(KEPT.one, { kind }),
       put: (request) => askAccount(KEPT.put, request),
     },
-    local: LOCAL_KINDS,
+    local: heard(coming),
     marks: {
       read: () => readMarks(readLocal(KEY.kept)),
       write: (marks) => void writeLocal(KEY.kept, JSON.stringify(marks)),
@@ -100,4 +107,21 @@ export function followKept(user: string, tell: (news: KeptNews, choose: Choose) 
     window.removeEventListener('online', look);
     document.removeEventListener('visibilitychange', seen);
   };
+}
+
+/** The kinds of this browser, whose takings somebody hears of. */
+function heard(coming: Following['coming']): typeof LOCAL_KINDS {
+  return Object.fromEntries(
+    Object.entries(LOCAL_KINDS).map(([name, kind]): [string, LocalKind] => [
+      name,
+      {
+        read: kind.read,
+        take(value) {
+          const here = value === null ? null : coming(name as KeptKind);
+          kind.take(value);
+          here?.();
+        },
+      },
+    ]),
+  );
 }

@@ -3,6 +3,8 @@ import { notify } from '#components/ui/notification.ts';
 import type { KeptKind } from '#lib/contract/kept.ts';
 import { loadLateMessages } from '#lib/i18n/late-messages.ts';
 import type { KeptNews } from '#lib/kept/sync.ts';
+import { readPreference } from '#lib/storage/preferences.ts';
+import { usePreferences } from '#stores/preferences.ts';
 import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 import { type Choose, followKept } from './follow-kept.ts';
@@ -21,7 +23,16 @@ export function keep(): void {
   kept?.stop();
   kept = null;
   if (user === null) return;
-  const stop = followKept(user, (news, choose) => void tell(news, choose));
+  const stop = followKept({
+    user,
+    tell: (news, choose) => void tell(news, choose),
+    coming: () => {
+      const before = isOneClick();
+      return () => {
+        if (!before && isOneClick()) void tellOneClick();
+      };
+    },
+  });
   const unsubscribe = useSession.subscribe((state) => {
     if (state.user?.userId !== user) keep();
   });
@@ -36,13 +47,26 @@ export function keep(): void {
 
 async function tell(news: KeptNews, choose: Choose): Promise<void> {
   if (SILENT.includes(news.kind)) return;
-  const { locale } = useSettings.getState();
-  const messages = { habits: await loadLateMessages('habits', locale) } as unknown as Messages;
-  const t = createTranslator({ locale: 'en', messages, namespace: 'habits.kept' });
+  // That it is on was said in words of its own.
+  if (news.kind === 'trading' && news.what === 'taken' && isOneClick()) return;
+  const t = createTranslator({ locale: 'en', messages: await texts(), namespace: 'habits.kept' });
   const title = t(`kinds.${news.kind}`);
   if (news.what === 'tooLarge') notify({ kind: 'warning', title, text: t('tooLarge') });
   else {
     const action = { label: t(`${news.what}Other`), run: () => choose(news.kind, news.other) };
     notify({ kind: 'info', title, text: t(news.what), duration: SHOWN_MS, action });
   }
+}
+
+/** Another browser of this account turned it on: from now on a pressed price is an order here too, and that is said. */
+async function tellOneClick(): Promise<void> {
+  const t = createTranslator({ locale: 'en', messages: await texts(), namespace: 'habits.oneClick' });
+  const run = () => usePreferences.getState().setPreference('oneClick', 'off');
+  notify({ kind: 'warning', title: t('on'), text: t('onHint'), duration: SHOWN_MS, action: { label: t('off'), run } });
+}
+
+const isOneClick = (): boolean => readPreference('oneClick') === 'on';
+
+async function texts(): Promise<Messages> {
+  return { habits: await loadLateMessages('habits', useSettings.getState().locale) } as unknown as Messages;
 }

@@ -15,8 +15,8 @@ export function HelpGroup({ title, children }: { title: string; children: ReactN
 
 export function HelpRow({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-8 items-center justify-between gap-4 text-13">
-      <dt>{name}</dt>
+    <div className="flex min-h-8 items-center justify-between gap-4 py-1 text-13">
+      <dt className="leading-4">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

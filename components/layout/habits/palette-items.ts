@@ -16,7 +16,8 @@ import { isScreen } from './run.ts';
 export type PaletteItem =
   | { readonly id: string; readonly group: 'pairs'; readonly href: string; readonly instrument: Instrument }
   | { readonly id: string; readonly group: 'pages'; readonly href: string; readonly name: string }
-  | { readonly id: string; readonly group: 'actions'; readonly action: ActionId; readonly name: string };
+  | { readonly id: string; readonly group: 'actions'; readonly action: ActionId; readonly name: string }
+  | { readonly id: string; readonly group: 'actions'; readonly alertOn: string; readonly name: string };
 
 /** Pages of their own; names: habits.pages. `who`: for whoever is, or is not, logged in. */
 const PAGES = [
@@ -32,13 +33,14 @@ const PAGES = [
 ] as const;
 
 /** Of each group at most; while nothing is typed fewer, so that all groups are seen. */
-const MOST = { typed: 8, untyped: 5 } as const;
+const MOST = { typed: 8, untyped: 5, alerts: 3 } as const;
 
 /** What answers a query, in groups: pairs, pages, then what can be done here. */
 export function usePaletteItems(query: string): readonly PaletteItem[] {
   const t = useTranslations('habits');
   const loggedIn = useSettings((settings) => settings.loggedIn);
   const pairs = usePairs(query);
+  const alerts = useAlertItems(query);
   return useMemo(() => {
     const most = query.trim() ? MOST.typed : MOST.untyped;
     const pages = PAGES.filter((page) => !('who' in page) || page.who === loggedIn).map(
@@ -51,9 +53,10 @@ export function usePaletteItems(query: string): readonly PaletteItem[] {
     return [
       ...pairs.slice(0, most),
       ...best(pages, query).slice(0, MOST.typed),
+      ...alerts,
       ...best(actions, query).slice(0, query.trim() ? MOST.typed : ACTIONS.length),
     ];
-  }, [pairs, query, loggedIn, t]);
+  }, [pairs, alerts, query, loggedIn, t]);
 }
 
 function best<Item extends { readonly name: string }>(items: readonly Item[], query: string): readonly Item[] {
@@ -62,6 +65,26 @@ function best<Item extends { readonly name: string }>(items: readonly Item[], qu
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
     .map(({ item }) => item);
+}
+
+/** Price alerts on the pairs that are meant: `sol`, or `alert sol` in the words of the language. */
+function useAlertItems(query: string): readonly PaletteItem[] {
+  const t = useTranslations('habits.palette');
+  const list = useInstruments((state) => state.list);
+  return useMemo(() => {
+    if (!query.trim()) return [];
+    const spot = byTurnover(
+      list.filter(({ product }) => product === 'spot'),
+      useTickers.getState().bySymbol,
+    );
+    const items = spot.map(({ symbol, base, quote }) => ({
+      id: `alert-${symbol}`,
+      group: 'actions' as const,
+      alertOn: symbol,
+      name: t('alert', { pair: `${base}/${quote}` }),
+    }));
+    return best(items, query).slice(0, MOST.alerts);
+  }, [list, query, t]);
 }
 
 function usePairs(query: string): readonly PaletteItem[] {

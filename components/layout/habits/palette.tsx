@@ -8,6 +8,8 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import type { ActionId } from '#lib/hotkeys/actions.ts';
+import { useAlerts } from '#stores/alerts.ts';
 import { useHotkeys } from '#stores/hotkeys.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { Caps } from './help-parts.tsx';
@@ -160,9 +162,9 @@ function Row({ id, item, heads, reached, onReach, onDone }: RowProps) {
       ) : null}
       {item.group === 'actions' ? (
         // What it does may need the focus, which the dialog gives back when it has closed.
-        <button type="button" {...shared} onClick={() => onDone(() => run(item.action))}>
+        <button type="button" {...shared} onClick={() => onDone(() => act(item))}>
           {item.name}
-          <Key action={item.action} />
+          {'action' in item ? <Key action={item.action} /> : null}
         </button>
       ) : (
         <Link {...shared} href={item.href} prefetch="none" onClick={() => onDone()}>
@@ -173,7 +175,12 @@ function Row({ id, item, heads, reached, onReach, onDone }: RowProps) {
   );
 }
 
-function Key({ action }: { action: Extract<PaletteItem, { group: 'actions' }>['action'] }) {
+function act(item: Extract<PaletteItem, { group: 'actions' }>): void {
+  if ('action' in item) run(item.action);
+  else useAlerts.getState().ask({ symbol: item.alertOn });
+}
+
+function Key({ action }: { action: ActionId }) {
   const combo = useHotkeys((state) => state.bindings[action]);
   return (
     <span className="ms-auto">

@@ -1,6 +1,7 @@
 import { INTERVALS } from '#lib/contract/market.ts';
 import type { ActionId } from '#lib/hotkeys/actions.ts';
 import { KIND } from '#lib/spot/draft.ts';
+import { useAlerts } from '#stores/alerts.ts';
 import { CHART_TYPES, useChart } from '#stores/chart.ts';
 import { useCommand } from '#stores/command.ts';
 import { useDraft } from '#stores/draft.ts';
@@ -80,6 +81,7 @@ export const RUN: Readonly<Record<ActionId, () => void>> = {
   volume: () => void useChart.getState().toggleIndicator('VOL'),
   list: () => click('#main h1 button'),
   star: () => useFavourites.getState().toggle(useDraft.getState().symbol),
+  alert: () => useAlerts.getState().ask({ symbol: useDraft.getState().symbol }),
   next: () => neighbour(1),
   previous: () => neighbour(-1),
   open: tab('open'),

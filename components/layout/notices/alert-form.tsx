@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { isMobileWidth } from '#components/ui/use-mobile.ts';
 import { ALERT_LIMIT, ALERT_REPEATS } from '#lib/contract/notice.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Alert } from '#lib/contract/shapes/notice.ts';
@@ -14,6 +15,7 @@ import { formatPrice } from '#lib/format/price.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
 import { type AlertDraft, draftOf, editOf, requestOf, sideOf, wrongWith } from './alert-draft.ts';
 import { ChangeFields, PriceFields } from './alert-fields.tsx';
+import { AlertLine } from './alert-line.tsx';
 import { OwnAlerts } from './own-alerts.tsx';
 import { saveAlert, useAlertFailure } from './use-alert-actions.ts';
 
@@ -60,9 +62,11 @@ export function AlertForm({ env, market, alert, price, onDone }: FormProps) {
       setSending(false);
     }
   };
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFocus(form);
   const fields = { draft, last, market, onChange: change, errorOf };
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
+    <form ref={form} onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
       <Segmented
         label={t('by')}
         value={draft.by}
@@ -72,6 +76,7 @@ export function AlertForm({ env, market, alert, price, onDone }: FormProps) {
         ]}
         onValueChange={(by) => change({ by })}
       />
+      <AlertLine market={market} last={last} price={draft.by === 'price' ? draft.price : ''} />
       {draft.by === 'price' ? <PriceFields {...fields} /> : <ChangeFields {...fields} />}
       <div>
         <p className="mb-1.5 text-13 font-medium">{t('repeat')}</p>
@@ -101,6 +106,16 @@ export function AlertForm({ env, market, alert, price, onDone }: FormProps) {
       <OwnAlerts env={env} symbol={market.symbol} but={alert?.id} />
     </form>
   );
+}
+
+/** The number is what most come for: it can be typed at once. A phone would lay its keyboard over half of the form. */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (isMobileWidth(document.body.clientWidth)) return;
+    const field = form.current?.querySelector<HTMLInputElement>('input[inputmode=decimal]');
+    field?.focus({ preventScroll: true });
+    field?.select();
+  }, [form]);
 }
 
 type T = ReturnType<typeof useTranslations<'notices.alerts'>>;

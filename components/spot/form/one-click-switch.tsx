@@ -8,7 +8,7 @@ import { Switch } from '#components/ui/fields.tsx';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { usePreferences } from '#stores/preferences.ts';
 
-/** Whether a pressed price is an order; before it becomes one, what that means is said. Kept in this browser only. */
+/** Whether a pressed price is an order; before it becomes one, what that means is said. Kept with the account, where there is one. */
 export function OneClickSwitch() {
   return (
     <LateTexts area="habits">

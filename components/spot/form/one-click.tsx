@@ -41,7 +41,7 @@ function Strip({ blocked }: OneClickProps) {
     fire();
   };
   return (
-    <fieldset className="flex h-7 shrink-0 items-center gap-1 rounded-control bg-raised ps-2 pe-1 whitespace-nowrap">
+    <fieldset className="flex h-7 min-w-0 shrink-0 items-center gap-1 rounded-control bg-raised ps-2 pe-1 whitespace-nowrap">
       <legend className="sr-only">{t('name')}</legend>
       <span className="flex min-w-0 flex-1 items-center gap-1 text-warning" title={t('onHint')}>
         <IconTriangleAlert size={12} className="shrink-0" />

@@ -81,7 +81,7 @@ function TicketForm({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
           </div>
           <Options />
         </div>
-        <div>
+        <div className={sheet ? 'grid gap-1.5' : undefined}>
           {sheet ? <Available /> : null}
           <Figures />
           <SubmitPart />

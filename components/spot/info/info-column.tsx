@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { useMarket, useOld } from '#components/terminal/market.tsx';
 import { PANEL, PanelHead } from '#components/terminal/panel.tsx';
 import { Chip } from '#components/ui/chip.tsx';
@@ -14,7 +13,7 @@ import { RuleList } from './rule-list.tsx';
 import { WeekLine } from './week-line.tsx';
 
 /** What is known of the pair: the market now, what an order would move, and the rules an order must keep. */
-export function InfoColumn({ className, facts }: { className?: string; facts?: ReactNode }) {
+export function InfoColumn({ className }: { className?: string }) {
   const t = useTranslations('trade.info');
   const stale = useOld();
   return (
@@ -31,11 +30,10 @@ export function InfoColumn({ className, facts }: { className?: string; facts?: R
           <ImpactTable />
         </div>
       </section>
-      <section aria-label={t('rules')} className={cx(PANEL, facts ? 'shrink-0' : 'flex-1')}>
+      <section aria-label={t('rules')} className={cx(PANEL, 'flex-1')}>
         <PanelHead title={t('rules')} />
         <RuleList />
       </section>
-      {facts}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { formatPrice } from '#lib/format/price.ts';
 import { type Indicator, isPane } from '#stores/chart.ts';
 import { readTokens, type Tokens } from '../tokens.ts';
 import { candleOf, levelOf, periodOf } from './adapter.ts';
+import { AxisLabels } from './axis-labels.ts';
 import { ChartClock } from './clock.ts';
 import { ChartCursor } from './cursor.ts';
 import type { Drawings } from './drawings/desk.ts';
@@ -11,8 +12,9 @@ import { ChartFeed } from './feed.ts';
 import { type Context, paneShares, recolourIndicators, syncIndicators } from './indicators.ts';
 import { lengthOf } from './intervals.ts';
 import { legendOf } from './legend.ts';
+import { whenNear } from './near.ts';
 import { type Paint, type Painted, paintOver } from './paint.ts';
-import { CANDLES, GAPS, hasRoomForClose, isNarrow, isOnDrawing, legendFoot } from './pixels.ts';
+import { CANDLES, GAPS, hasRoomForClose, isNarrow, isOnDrawing, legendFoot, widthOnAxis } from './pixels.ts';
 import { ChartPlaces } from './places.ts';
 import { candleRange } from './scale.ts';
 import { startChart } from './start.ts';
@@ -47,6 +49,7 @@ export class ChartEngine extends ChartPlaces {
   #reached: readonly string[] = [];
   #beside: (() => readonly number[]) | null = null;
   #room: number = GAPS.room;
+  readonly #labels = new AxisLabels();
 
   /** @throws Error where the browser gives no canvas */
   constructor(options: EngineOptions) {
@@ -58,7 +61,8 @@ export class ChartEngine extends ChartPlaces {
     this.#source = options.source;
     this.#tokens = readTokens(options.host);
     this.#clock = new ChartClock({ ...options, interval: options.view.interval });
-    this.chart = this.#start();
+    const styles = chartStyles(this.#tokens, { type: options.view.type, stale: false, priceWidth: 0 });
+    this.chart = startChart(options.host, options.pair, { styles, clock: this.#clock, room: GAPS.room });
     this.cursor = new ChartCursor(this.chart);
     this.#feed = new ChartFeed(this.chart, (state) => {
       if (state === 'ready') this.#applyStyles();
@@ -131,14 +135,7 @@ export class ChartEngine extends ChartPlaces {
 
   /** Calls back when the pointer or the focus first comes near. @returns stops */
   whenNear(near: () => void): () => void {
-    const { host } = this.#options;
-    const stop = new AbortController();
-    const { signal } = stop;
-    for (const type of ['pointerenter', 'pointermove'] as const)
-      host.addEventListener(type, near, { once: true, signal });
-    // The focus is on what lies around the canvas.
-    host.parentElement?.addEventListener('focus', near, { once: true, signal });
-    return () => stop.abort();
+    return whenNear(this.#options.host, near);
   }
 
   /** What was drawn hears presses itself. */
@@ -171,6 +168,11 @@ export class ChartEngine extends ChartPlaces {
     if (wanted === this.#room || !this.hasCandles || !atEnd || this.#closed) return;
     this.#room = wanted;
     this.chart.setOffsetRightDistance(wanted);
+  }
+
+  /** Labels lie over the price axis there, px: prices of the grid that they would cut are not said. */
+  keepClear(labels: readonly number[]): void {
+    if (this.#labels.keep(labels) && !this.#closed) this.#applyScale();
   }
 
   /** Paints over the candles under a name of its own, see paint.ts. @returns tells it to paint again, or no more */
@@ -215,15 +217,6 @@ export class ChartEngine extends ChartPlaces {
     dispose(this.#options.host);
   }
 
-  #start(): Chart {
-    const { host, pair } = this.#options;
-    return startChart(host, pair, {
-      styles: chartStyles(this.#tokens, { type: this.#view.type, stale: this.#stale, priceWidth: 0 }),
-      clock: this.#clock,
-      room: GAPS.room,
-    });
-  }
-
   #applyView(): void {
     this.#applyScale();
     this.#applyStyles();
@@ -252,7 +245,7 @@ export class ChartEngine extends ChartPlaces {
       createTicks: ({ defaultTicks }) => {
         // The range is known by now, and what follows it moves before the next frame.
         queueMicrotask(this.tellScale);
-        return this.hasCandles ? defaultTicks : [];
+        return this.hasCandles ? this.#labels.ticks(defaultTicks) : [];
       },
     });
   }
@@ -281,10 +274,7 @@ export class ChartEngine extends ChartPlaces {
   /** What the newest price takes on the axis, px: the library would count the zeros that we fold. */
   #priceWidth(): number {
     const candle = candleOf(this.chart.getDataList().at(-1));
-    const brush = this.chart.getDom(CANDLES.paneId, 'yAxis')?.querySelector('canvas')?.getContext('2d');
-    if (!candle || !brush) return 0;
-    brush.font = `600 12px ${this.#tokens.font}`;
-    return brush.measureText(formatPrice(candle[2], this.#options.pair.pricePlace)).width;
+    return candle ? widthOnAxis(this.chart, this.#tokens.font, formatPrice(candle[2], this.pair.pricePlace)) : 0;
   }
 
   readonly #legend = ({ current }: { current: KLineData | null }) =>

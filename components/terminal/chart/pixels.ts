@@ -18,8 +18,8 @@ export function isOnDrawing(chart: Chart): boolean {
   return ((chart as Inside).getChartStore?.().getHoverOverlayInfo().overlay ?? null) !== null;
 }
 
-/** Narrower than this (px) there is no room for every word of the legends. */
-const NARROW = 400;
+/** Narrower than this (px) the pair, four prices and the change would take two rows of the legend. */
+const NARROW = 530;
 
 export function isNarrow(chart: Chart): boolean {
   return plotWidth(chart) < NARROW;
@@ -30,6 +30,14 @@ const CLOSE = 320;
 
 export function hasRoomForClose(chart: Chart): boolean {
   return plotWidth(chart) >= CLOSE;
+}
+
+/** What a price takes on its axis, px; 0 where nothing can be measured. */
+export function widthOnAxis(chart: Chart, font: string, text: string): number {
+  const brush = chart.getDom(CANDLES.paneId, 'yAxis')?.querySelector('canvas')?.getContext('2d');
+  if (!brush) return 0;
+  brush.font = `600 12px ${font}`;
+  return brush.measureText(text).width;
 }
 
 function plotWidth(chart: Chart): number {

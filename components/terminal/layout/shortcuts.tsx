@@ -55,8 +55,8 @@ export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange:
             <h3 className="mb-1 text-12 text-faint">{t(`groups.${group as keyof typeof GROUPS}`)}</h3>
             <dl>
               {Object.entries(keys).map(([id, caps]) => (
-                <div key={id} className="flex h-8 items-center justify-between gap-4 text-13">
-                  <dt>{t(`keys.${id as 'help'}`)}</dt>
+                <div key={id} className="flex min-h-8 items-center justify-between gap-4 py-1 text-13">
+                  <dt className="leading-4">{t(`keys.${id as 'help'}`)}</dt>
                   <dd dir="ltr" className="flex gap-1">
                     {caps.split(' ').map((cap) => (
                       <Kbd key={cap}>{cap}</Kbd>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
 import { IconX } from '#components/ui/icons.tsx';
 import { IconRotateCcw } from '#components/ui/icons-paper.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
@@ -24,60 +25,70 @@ const TONE = {
   offline: 'text-warning',
 } as const;
 
-/** The screen's foot, 24 px: the line, the fees, keys, layout, clock. */
+/** The screen's foot, 24 px, from 1280 px on: the line, the fees, keys, layout, clock. */
 export function StatusBar({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTranslations('trade.status');
   const { makerFee, takerFee } = useMarket().instrument;
   const reset = useLayout((state) => state.reset);
   const fees = `${formatPercent(makerFee, { digits: 3 })} / ${formatPercent(takerFee, { digits: 3 })}`;
   return (
-    <footer className="flex h-(--bar-status) items-center gap-4 border-t border-line bg-panel px-3 text-12 whitespace-nowrap text-faint max-xl:hidden">
-      <Line />
-      <Source />
-      <span>
-        {t('fees')} <span className="num text-muted">{fees}</span>
-      </span>
-      <Newcomer />
-      <button type="button" data-key="help" onClick={onShortcuts} className="flex items-center gap-1.5 hover:text-text">
-        {t('shortcuts')} <Kbd>?</Kbd>
-      </button>
-      <button type="button" onClick={reset} className="flex items-center gap-1 hover:text-text">
-        <IconRotateCcw size={12} />
-        {t('resetLayout')}
-      </button>
-      <Clock />
-    </footer>
+    <>
+      <Invitation className="h-(--bar-status) px-3 text-12 text-faint max-md:hidden xl:hidden" />
+      <footer className="flex h-(--bar-status) items-center gap-4 border-t border-line bg-panel px-3 text-12 whitespace-nowrap text-faint max-xl:hidden">
+        <Line />
+        <Source />
+        <span>
+          {t('fees')} <span className="num text-muted">{fees}</span>
+        </span>
+        <span className="ms-auto">
+          <Invitation />
+        </span>
+        <button
+          type="button"
+          data-key="help"
+          onClick={onShortcuts}
+          className="flex items-center gap-1.5 hover:text-text"
+        >
+          {t('shortcuts')} <Kbd>?</Kbd>
+        </button>
+        <button type="button" onClick={reset} className="flex items-center gap-1 hover:text-text">
+          <IconRotateCcw size={12} />
+          {t('resetLayout')}
+        </button>
+        <Clock />
+      </footer>
+    </>
   );
 }
 
-/** Who has never seen the guide is invited once; it lies over nothing, and a press of the cross ends it for good. */
-function Newcomer() {
+/**
+ * Who has never seen the guide is invited once; it lies over nothing, and a press of the cross ends it for good. Screens
+ * without this foot have it at their end; a phone has none of the keys and pointers it is about.
+ */
+function Invitation({ className }: { className?: string }) {
   const t = useTranslations('trade.status');
   const invited = usePreferences((state) => state.hydrated && !state.guideFlags.includes(FIRST_GUIDE));
   const { dismiss } = usePreferences.getState();
+  if (!invited) return null;
   return (
-    <span className="ms-auto flex items-center gap-1">
-      {invited ? (
-        <>
-          <button
-            type="button"
-            onClick={() => useCommand.getState().ask('guide')}
-            className="text-accent hover:underline"
-          >
-            {t('guide')}
-          </button>
-          <button
-            type="button"
-            aria-label={t('noGuide')}
-            title={t('noGuide')}
-            onClick={() => dismiss('guideFlags', FIRST_GUIDE)}
-            className="grid size-5 place-items-center hover:text-text"
-          >
-            <IconX size={12} />
-          </button>
-        </>
-      ) : null}
-    </span>
+    <aside aria-label={t('guide')} className={cx('flex items-center justify-end gap-1', className)}>
+      <button
+        type="button"
+        onClick={() => useCommand.getState().ask('guide')}
+        className="touch text-accent hover:underline"
+      >
+        {t('guide')}
+      </button>
+      <button
+        type="button"
+        aria-label={t('noGuide')}
+        title={t('noGuide')}
+        onClick={() => dismiss('guideFlags', FIRST_GUIDE)}
+        className="touch grid size-5 place-items-center hover:text-text"
+      >
+        <IconX size={12} />
+      </button>
+    </aside>
   );
 }
 

@@ -26,8 +26,7 @@ export function PairSwitcher() {
             <bdi>
               {instrument.base}/{instrument.quote}
             </bdi>
-            {/* A blank that nobody sees, so that who hears or indexes the heading has two words. */}
-            <span className="sr-only">{` ${t('heading')}`}</span>
+            <span className="sr-only">{t('heading')}</span>
             <IconChevronDown size={12} />
           </button>
         }

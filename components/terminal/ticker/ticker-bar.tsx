@@ -11,6 +11,7 @@ import { LastPrice } from '../last-price.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
 import { useMarket } from '../market.tsx';
 import { PANEL } from '../panel.tsx';
+import { AlertButton } from './alert-button.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type Figures, figuresOf } from './figures.ts';
 import { PairSwitcher } from './pair-switcher.tsx';
@@ -49,7 +50,10 @@ export function TickerBar({ tools }: { tools?: ReactNode }) {
       </div>
       <FigureList base={instrument.base} quote={instrument.quote} />
       <StaleNotice />
-      <div className="ms-auto flex items-center gap-1 ps-3 max-md:hidden">{tools}</div>
+      <div className="ms-auto flex items-center gap-1 ps-3 max-md:hidden">
+        <AlertButton />
+        {tools}
+      </div>
     </section>
   );
 }

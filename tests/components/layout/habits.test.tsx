@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FirstKey } from '#components/layout/habits/first-key.tsx';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
+import { useAlerts } from '#stores/alerts.ts';
 import { useCommand } from '#stores/command.ts';
 import { useDraft } from '#stores/draft.ts';
 import { useFavourites } from '#stores/favourites.ts';
@@ -162,6 +163,18 @@ test('[UI-45] Ctrl+K opens the palette: pairs, pages and actions by name, by key
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(useSettings.getState().showAsset).toBe(!shown));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('[UI-45, JOB-06] the palette asks for a price alert on the pair that was named', async () => {
+  page();
+  act(() => useCommand.getState().ask('palette'));
+  const box = await screen.findByRole('dialog', { name: 'Command palette' });
+  const field = within(box).getByRole('combobox');
+  fireEvent.change(field, { target: { value: 'alert eth' } });
+  expect(within(box).getAllByRole('option')[0]?.textContent).toBe('Alert on ETH/USDT');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(useAlerts.getState().wish).toEqual({ symbol: 'ETHUSDT' }));
+  act(() => useAlerts.getState().close());
 });
 
 test('[UI-45] away from a trading screen the palette offers nothing of one', async () => {

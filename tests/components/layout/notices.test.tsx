@@ -191,9 +191,13 @@ describe('price alerts', () => {
   });
 
   test('[JOB-06] a refusal is named in the form, which keeps what was typed', async () => {
+    // On a phone the focus would bring its keyboard.
+    vi.spyOn(document.body, 'clientWidth', 'get').mockReturnValue(1440);
     renderKit(<NoticeParts />);
     act(() => useAlerts.getState().ask({ symbol: 'BTCUSDT', price: '91000' }));
     const box = await screen.findByRole('dialog', { name: 'Alert on BTC/USDT' });
+    const field = await within(box).findByRole<HTMLInputElement>('textbox', { name: /Price/ });
+    expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, field.value.length]);
     gateway.fails = new AnswerError(
       {
         status: 200,

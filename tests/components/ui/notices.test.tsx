@@ -44,11 +44,11 @@ test('[UI-01] a notification is a success, a warning, an information or an error
   expect(texts('notifications')).toEqual(['text of success', 'text of warning', 'text of info', 'text of error']);
 });
 
-test('[UI-02] [UI-04] they stand 16 px from the top and from the inline end, which is the left in a mirrored page', async () => {
+test('[UI-02] [UI-04] they stand 16 px below the header and from the inline end, which is the left in a mirrored page', async () => {
   await host(ARABIC);
   const names = place('notifications').className.split(' ');
-  expect(names).toContain('end-4');
-  expect(names).toContain('top-4');
+  expect(names).toContain('end-[calc(var(--notice-end,0px)+16px)]');
+  expect(names).toContain('top-[calc(var(--bar-header)+var(--ribbon)+16px)]');
   expect(names.some((name) => /^(left|right)-/.test(name))).toBe(false);
 });
 

@@ -72,7 +72,7 @@ test('[SET-31] a kind that is not in the table, a value that is no object or ove
     413,
   );
   expect((await browser.get(`${KEPT.one}?kind=secrets`)).data).toMatchObject({ field: 'kind' });
-  expect(KEPT_KINDS.length * KEPT_BYTES, 'of one account at most').toBeLessThanOrEqual(512 * 1024);
+  expect(KEPT_KINDS.length * KEPT_BYTES, 'of one account at most').toBeLessThanOrEqual(640 * 1024);
 });
 
 test('[SET-31, ACC-29] each account has its own, a sub-account too, and takes it along', async () => {

@@ -49,6 +49,7 @@ export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngin
     const taken = { top: edgeOf(out.above), bottom: edgeOf(out.below) };
     const stacked = stackLines(seen, { height, now: engine.yOfLast(), taken });
     for (const [at, { element, y }] of seen.entries()) put(element, y, stacked[at]!);
+    engine.keepClear(seen.map(({ y }, at) => y + stacked[at]!.label));
     fold([...root.children].slice(0, tags.length) as HTMLElement[], engine, widths);
   }, [box, engine, widths]);
   useEffect(() => engine.watchScale(place), [engine, place]);

@@ -4,17 +4,7 @@ import { ceil, floor, minus, over, plus, type Ratio, ratio, times, ZERO } from '
 /** The formulas as the guide writes them, in fractions; only what it rounds is rounded. Amounts in units of 10⁻¹². */
 
 export type Side = 'long' | 'short';
-export type Leg = {
-  symbol: string;
-  holder: string;
-  side: Side;
-  n: number;
-  C: bigint;
-  m: bigint;
-  since: number;
-  /** Margin is added by itself. */
-  auto?: boolean;
-};
+export type Leg = { symbol: string; holder: string; side: Side; n: number; C: bigint; m: bigint };
 
 const UNITS = ratio(10n ** 12n);
 const RATE = 100_000_000n;

@@ -4,7 +4,6 @@ import { getTranslations } from 'next-intl/server';
 import { openPage } from '#components/layout/page-locale.ts';
 import { StructuredData } from '#components/layout/structured-data.tsx';
 import { AwayScreen } from '#components/spot/away-screen.tsx';
-import { PairFacts } from '#components/spot/info/pair-facts.tsx';
 import { SpotScreen } from '#components/spot/spot-screen.tsx';
 import { BRAND } from '#lib/site/brand.ts';
 import { pageMetadata } from '#lib/site/metadata.ts';
@@ -37,7 +36,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function SpotPage({ params }: PageProps) {
   const locale = await openPage(params);
   const { symbol } = await params;
-  const { market, pair, near } = await readSpot(symbol);
+  const { market, pair } = await readSpot(symbol);
   if (market === 'unknown') notFound();
   const [nav, trade] = await Promise.all([getTranslations('nav'), getTranslations('trade.meta')]);
   const crumbs = [
@@ -47,11 +46,7 @@ export default async function SpotPage({ params }: PageProps) {
   ];
   return (
     <>
-      {market === 'away' ? (
-        <AwayScreen symbol={symbol} />
-      ) : (
-        <SpotScreen market={market} facts={<PairFacts market={market} near={near} />} />
-      )}
+      {market === 'away' ? <AwayScreen symbol={symbol} /> : <SpotScreen market={market} />}
       <StructuredData value={breadcrumbData({ code: locale.code, config: siteRouting() }, crumbs)} />
     </>
   );

@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { IconBell } from '#components/ui/icons.tsx';
+import { useAlerts } from '#stores/alerts.ts';
+import { type ListedMarket, pairName } from './rows.ts';
+
+/** Asks for a price alert on a pair. Quiet until somebody is at its row; always there where nothing hovers. */
+export function AlertButton({ market }: { market: ListedMarket }) {
+  const t = useTranslations('markets');
+  const name = t('alert', { pair: pairName(market) });
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={() => useAlerts.getState().ask({ symbol: market.symbol })}
+      className="touch relative z-1 grid size-6 place-items-center rounded-control text-faint hover:text-text max-md:hidden [@media(hover:hover)]:not-group-hover:not-focus-visible:opacity-0"
+    >
+      <IconBell size={14} />
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { IconBell } from '#components/ui/icons.tsx';
+import { ToolButton } from '../chart/tool.tsx';
+import { useMarket } from '../market.tsx';
+
+/** Asks for a price alert on the pair of the screen; what it takes comes with the press. */
+export function AlertButton() {
+  const t = useTranslations('trade.ticker');
+  const { symbol, base, quote } = useMarket().instrument;
+  const ask = () => void import('#stores/alerts.ts').then(({ useAlerts }) => useAlerts.getState().ask({ symbol }));
+  return <ToolButton icon={IconBell} label={t('alert', { pair: `${base}/${quote}` })} onClick={ask} />;
+}
