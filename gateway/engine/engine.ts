@@ -1,9 +1,11 @@
 import { type Context, Exchange, type Result } from '#gateway/exchange/exchange.ts';
-import type { AccountCommand, Command } from '#gateway/exchange/orders/commands.ts';
+import type { AccountCommand, Command, VenueCommand } from '#gateway/exchange/orders/commands.ts';
 import { type EnvBook, NO_OWN } from '#gateway/exchange/orders/merged.ts';
+import type { MarketState } from '#gateway/exchange/orders/state.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import type { Env } from '#lib/contract/trade.ts';
+import { small } from '#lib/exact/parse.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { Journal } from '../data/journal/journal.ts';
@@ -19,6 +21,7 @@ import { PrivateReader } from './private-reader.ts';
 import { QUESTIONS } from './questions.ts';
 import { SafeBooks } from './safe-books.ts';
 import { assetsOf, marketSpecOf, tradedOf } from './specs.ts';
+import { Stamps } from './stamps.ts';
 import { Steps, type TradedRange } from './steps.ts';
 import { marketsOf } from './touched.ts';
 import { Views } from './view.ts';
@@ -33,9 +36,13 @@ export type EngineNeeds = {
   readonly failed: (reason: string) => void;
   /** Another process owns the environment now: from here on it is answered there, and this one refuses as busy. */
   readonly deposed: () => void;
+  /** Work in slices is done to its end before anybody's command: so a tape gives the same events at any speed. */
+  readonly whole?: boolean;
 };
 
 const TICK_MS = 2 * FEED_TICK_MS;
+/** Slices of one step that are done in one go, some 20 ms each at most. */
+const SLICES = 2;
 /** Characters of the newest snapshot up to which closing makes one more; the rows behind a larger one are sooner read. */
 const CLOSING_LENGTH = 16 * 1024 * 1024;
 
@@ -49,6 +56,8 @@ export class Engine implements EnginePort {
   #exchange: Exchange;
   #journal!: Journal;
   #timer: NodeJS.Timeout | undefined;
+  #next: NodeJS.Immediate | undefined;
+  #closed = false;
   #listeners = new Set<(batch: Batch) => void>();
   /** Something happened since the start. */
   #changed = false;
@@ -68,6 +77,7 @@ export class Engine implements EnginePort {
   readonly #ownership: Ownership;
   #listed!: Listing;
   readonly #steps: Steps;
+  readonly #stamps: Stamps;
 
   private constructor(needs: EngineNeeds) {
     this.env = needs.env;
@@ -76,6 +86,7 @@ export class Engine implements EnginePort {
     this.#ownership = new Ownership(needs.env, needs.log, needs.deposed);
     this.#exchange = this.#fresh();
     this.#steps = new Steps(needs.feed, needs.clock.now());
+    this.#stamps = new Stamps(needs.feed.contracts);
   }
 
   /** Reads the journal and takes ownership. @throws JournalError with a sentence for the operator. */
@@ -163,6 +174,19 @@ export class Engine implements EnginePort {
     await this.#open(account, amounts, this.#needs.clock.now());
   }
 
+  /** Gives the fund what it begins with; of assets that nothing is settled in, nothing. */
+  async seed(amounts: Amounts): Promise<void> {
+    const { assets, markets } = this.#exchange.state;
+    const settled = new Set([...markets.values()].flatMap(({ spec }) => spec.perp?.settle ?? []));
+    const known = Object.entries(amounts).filter(([asset]) => assets.has(asset) && settled.has(asset));
+    if (known.length === 0) return;
+    const seed = { c: 'seed', amounts: Object.fromEntries(known) } as const;
+    const { answer, committed } = this.#execute(seed, this.#needs.clock.now());
+    if (!answer.ok)
+      throw new RangeError(`the fund cannot begin with ${answer.refusal.value} of ${answer.refusal.field}`);
+    await committed;
+  }
+
   /** Executed when it returns, on disk when what it returns resolves. @throws EngineBusy, EngineRefused */
   #open(account: number, amounts: Amounts, now: number): Promise<void> | undefined {
     this.#ownership.check();
@@ -185,8 +209,8 @@ export class Engine implements EnginePort {
       throw new EngineBusy(`the ${this.env} engine takes no orders right now; nothing was done, try again`);
   }
 
-  #execute(asked: Command, now: number, key?: { readonly key: string; readonly hash: string }) {
-    const { events, answer } = this.#run(asked, { now, view: this.#viewFor(asked, now), key });
+  #execute(asked: Command, now: number, key?: { readonly key: string; readonly hash: string }, viewedAt = now) {
+    const { events, answer } = this.#run(asked, { now, view: this.#viewFor(asked, viewedAt), key });
     const { state } = this.#exchange;
     const notices = noticesOf(this.env, state, events);
     this.#commands += 1;
@@ -223,7 +247,19 @@ export class Engine implements EnginePort {
           ? marketsOf(state, command)[0]
           : undefined;
     const market = symbol === undefined ? undefined : this.#exchange.state.markets.get(symbol);
-    return market ? this.#views.of(market.spec, now) : null;
+    return market ? this.#viewOf(market, now) : this.#views.ofNone(now);
+  }
+
+  /** Who has a pool in a contract may have legs in others: their books are looked up. */
+  #viewOf({ spec }: MarketState, now: number): MarketView {
+    const view = this.#views.of(spec, now);
+    if (!spec.perp) return view;
+    const { markets } = this.#exchange.state;
+    const get = (symbol: string) => {
+      const other = markets.get(symbol);
+      return other && this.#views.book(other.spec, now);
+    };
+    return { ...view, others: { get } };
   }
 
   #viewOfAll(symbols: readonly string[], now: number): MarketView | null {
@@ -237,8 +273,20 @@ export class Engine implements EnginePort {
   /** Moves every market that has something waiting up to now; a quiet market costs nothing. */
   tick(now: number): void {
     if (this.#ownership.isLost) return;
-    this.#runOut(now);
+    this.pass(now);
     for (const symbol of this.#exchange.state.markets.keys()) this.#catchUp(symbol, now);
+  }
+
+  /** Takes in the time that has passed, before what the feed did: dead-man's switches, stamps of funding. */
+  pass(now: number): void {
+    if (this.#ownership.isLost) return;
+    this.#runOut(now);
+    for (const { spec } of this.#exchange.state.markets.values()) if (spec.perp) this.#payStamps(spec.symbol, now);
+  }
+
+  /** When something is due by the clock alone, epoch ms; null while nothing is. */
+  get due(): number | null {
+    return this.#exchange.state.positions.countdowns.next;
   }
 
   /** Dead-man's switches go by the clock, whatever the feed does. */
@@ -248,25 +296,67 @@ export class Engine implements EnginePort {
       this.#execute({ c: 'runOut' }, now).committed.catch(() => undefined);
   }
 
+  /** @returns false when not all of it could be done */
+  #payStamps(symbol: string, now: number): boolean {
+    for (const { at, rate, markedAt } of this.#stamps.next(symbol, this.#exchange.state.positions, now)) {
+      if (!this.#repeat({ c: 'stamp', symbol, stamp: at, rate: small(rate) }, now, markedAt)) return false;
+      this.#stamps.taken(symbol, at);
+    }
+    return true;
+  }
+
   /** Takes in what the feed did in a market. What the journal has no room for stays for the next time. */
   #catchUp(symbol: string, now: number): void {
-    const { spec, book, triggers } = this.#exchange.state.market(symbol);
-    const isQuiet = book.size === 0 && triggers.size === 0;
-    for (const step of isQuiet ? [] : this.#steps.next(spec, now)) {
+    const { spec } = this.#exchange.state.market(symbol);
+    if (spec.perp && !this.#payStamps(symbol, now)) return;
+    for (const step of this.#isQuiet(symbol) ? [] : this.#steps.next(spec, now)) {
       if (!this.#take(symbol, step, now)) return;
       this.#steps.taken(symbol, step.at);
     }
     this.#steps.taken(symbol, now);
   }
 
+  /** Nobody waits for anything there, and nobody holds anything that a price could end. */
+  #isQuiet(symbol: string): boolean {
+    const { markets, positions } = this.#exchange.state;
+    const { book, triggers } = markets.get(symbol)!;
+    return book.size === 0 && triggers.size === 0 && (positions.legs.get(symbol)?.size ?? 0) === 0;
+  }
+
   /** @returns false when not all of it could be done */
   #take(symbol: string, { at, low, high }: TradedRange, now: number): boolean {
-    for (;;) {
+    return this.#repeat({ c: 'tick', symbol, low, high, from: at - 1 }, now, now);
+  }
+
+  /**
+   * Gives a command again while its answer says that there is more. Where users' commands may come in between, only some
+   * slices are done in one go; the rest follows when they had their turn.
+   * @returns false when not all of it could be done
+   */
+  #repeat(command: VenueCommand, now: number, viewedAt: number): boolean {
+    for (let slices = 0; ; slices += 1) {
       if (!this.#journal.ready) return false;
-      const { answer, committed } = this.#execute({ c: 'tick', symbol, low, high, from: at - 1 }, now);
+      if (slices === SLICES && this.#isSliced(command)) {
+        this.#goOn();
+        return false;
+      }
+      const { answer, committed } = this.#execute(command, now, undefined, viewedAt);
       committed.catch(() => undefined);
       if (!(answer.ok && answer.more)) return true;
     }
+  }
+
+  #isSliced(command: VenueCommand): boolean {
+    if (this.#needs.whole || !('symbol' in command)) return false;
+    return this.#exchange.state.market(command.symbol).spec.perp !== undefined;
+  }
+
+  /** Slices are left: they go on when those had their turn who wait now. */
+  #goOn(): void {
+    this.#next ??= setImmediate(() => {
+      this.#next = undefined;
+      if (!this.#closed) this.tick(this.#needs.clock.now());
+    });
   }
 
   start(): void {
@@ -293,6 +383,8 @@ export class Engine implements EnginePort {
   /** Stops ticking, keeps a snapshot, lets go of the journal. Nothing is matched any more, so it is made of the state itself. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    clearImmediate(this.#next);
+    this.#closed = true;
     if (this.#journal.ready && this.#changed && this.#journal.snapshotLength <= CLOSING_LENGTH) await this.#keep();
     await this.#journal.close();
   }

@@ -1,8 +1,12 @@
-import { PRODUCTS, type ProductName } from '#gateway/exchange/events/facts.ts';
+import type { ProductName } from '#gateway/exchange/events/facts.ts';
+import { WALLETS, type Wallet } from '#gateway/exchange/ledger/numbers.ts';
 import type { AssetSpec, MarketSpec } from '#gateway/exchange/orders/spec.ts';
-import type { Instrument } from '#lib/contract/shapes/market.ts';
+import type { Instrument, Perpetual } from '#lib/contract/shapes/market.ts';
+import { PAPER_FUNDS } from '#lib/contract/trade.ts';
 import { parseAmount } from '#lib/exact/amount.ts';
-import { boundsOf, count } from '#lib/rules/limits.ts';
+import { boundsOf, count, PPM_PLACES } from '#lib/rules/limits.ts';
+import { contractOf } from '#lib/trade/units/listing.ts';
+import { isPerpetual } from '../feed/perpetual/terms.ts';
 
 /**
  * Decimals of every asset's smallest unit. One number for all and for good: the journal counts in these units, so it
@@ -13,21 +17,28 @@ export const PLACES = 12;
 /** Fees are counted in hundred-millionths. */
 const FEE_PLACES = 8;
 
-const isTraded = (product: string): product is ProductName => PRODUCTS.some((known) => known === product);
+/** What the exchange trades a listing as; null for what it has no product for. */
+function productOf({ product, contract }: Instrument): ProductName | null {
+  if (contract !== null) return 'perp';
+  return product === 'spot' ? 'spot' : null;
+}
 
 /** Of all that the feed lists, what the exchange has a product for. */
 export const tradedOf = (instruments: readonly Instrument[]): readonly Instrument[] =>
-  instruments.filter(({ product }) => isTraded(product));
+  instruments.filter((instrument) => productOf(instrument) !== null);
 
+/** What can be owned: coins of spot pairs, what contracts are settled in, and what paper accounts begin with. */
 export function assetsOf(instruments: readonly Instrument[]): AssetSpec[] {
-  const codes = new Set(instruments.flatMap(({ base, quote }) => [base, quote]));
-  return [...codes].map((code) => ({ code, places: PLACES }));
+  const owned = instruments.flatMap(({ base, quote, contract }) => (contract ? [contract.settle] : [base, quote]));
+  return [...new Set([...owned, ...Object.keys(PAPER_FUNDS)])].map((code) => ({ code, places: PLACES }));
 }
 
 /** @throws RangeError when a listing says something that the exchange cannot count in integers. */
 export function marketSpecOf(instrument: Instrument): MarketSpec {
-  const { symbol, product, base, quote, makerFee, takerFee } = instrument;
-  if (!isTraded(product)) throw new RangeError(`${symbol} is listed as ${product}, which the exchange does not trade`);
+  const { symbol, base, quote, makerFee, takerFee } = instrument;
+  const product = productOf(instrument);
+  if (product === null)
+    throw new RangeError(`${symbol} is listed as ${instrument.product}, which the exchange does not trade`);
   const fee = (rate: string): number => {
     const units = parseAmount(rate, FEE_PLACES);
     if (units === null)
@@ -35,5 +46,14 @@ export function marketSpecOf(instrument: Instrument): MarketSpec {
     return count(units);
   };
   const bounds = boundsOf(instrument, PLACES);
-  return { symbol, product, base, quote, ...bounds, makerFee: fee(makerFee), takerFee: fee(takerFee) };
+  const spec = { symbol, product, base, quote, ...bounds, makerFee: fee(makerFee), takerFee: fee(takerFee) };
+  return isPerpetual(instrument) ? { ...spec, ...perpOf(instrument) } : spec;
+}
+
+function perpOf(listing: Perpetual): Pick<MarketSpec, 'perp' | 'slippagePpm'> {
+  const { settle, wallet, slippage } = listing.contract;
+  const contract = contractOf(listing);
+  // `contractOf` has checked both.
+  const holder = WALLETS[wallet as Wallet];
+  return { perp: { contract, settle, wallet: holder }, slippagePpm: count(parseAmount(slippage, PPM_PLACES) ?? 0n) };
 }

@@ -42,6 +42,10 @@ export interface Feed {
   fiatRates(now: number): FiatRates;
   /** `newest` is the time of the youngest market data, epoch ms; `live` is false when it is too old to trade on. */
   status(now: number): { live: boolean; newest: number };
+  /** Grows with each change of a feed that is no function of time; whoever keeps what it said compares. */
+  readonly revision?: number | undefined;
+  /** Whether one market may not be traded on, where a feed knows of its markets one by one. */
+  isStale?(symbol: string, now: number): boolean;
   /** Figures of contracts; absent where none is listed. */
   readonly contracts?: ContractFeed | undefined;
 }
