@@ -44,6 +44,8 @@ export interface Feed {
   status(now: number): { live: boolean; newest: number };
   /** Grows with each change of a feed that is no function of time; whoever keeps what it said compares. */
   readonly revision?: number | undefined;
+  /** What a tape's player is doing; absent where nothing is played. */
+  playing?(): { readonly now: number; readonly speed: number; readonly state: string };
   /** Whether one market may not be traded on, where a feed knows of its markets one by one. */
   isStale?(symbol: string, now: number): boolean;
   /** Figures of contracts; absent where none is listed. */
@@ -63,18 +65,22 @@ export function isFresh(feed: Pick<Feed, 'status'>, now: number): boolean {
 }
 
 /** @param now epoch ms @returns where prices come from, as clients are told */
-export function sourceOf(feed: Pick<Feed, 'source' | 'name' | 'model' | 'status'>, now: number): PriceSource {
+export function sourceOf(
+  feed: Pick<Feed, 'source' | 'name' | 'model' | 'status' | 'playing'>,
+  now: number,
+): PriceSource {
   const { source, name, model } = feed;
+  const playing = feed.playing?.() ?? null;
   const isYetToCome = model !== null && model.since !== null && model.since > now;
   return {
     source,
     name,
-    live: isFresh(feed, now),
+    live: isFresh(feed, now) && playing?.state !== 'ended',
     model: model && (isYetToCome ? model.version - 1 : model.version),
     since: isYetToCome ? null : (model?.since ?? null),
-    now: null,
-    speed: null,
-    state: null,
+    now: playing && playing.now,
+    speed: playing && `${playing.speed}`,
+    state: playing && playing.state,
   };
 }
 
