@@ -219,7 +219,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   },
   // A tape and its time; the engines are moved by whoever puts both together.
   'gateway/replay': {
-    may: ['gateway/replay', 'gateway/base', 'gateway/feed', 'lib/contract', 'lib/exact', 'lib/trade/units'],
+    may: ['gateway/replay', 'gateway/feed', 'lib/contract', 'lib/exact', 'lib/trade/units'],
     packages: ['node:crypto', 'node:fs', 'node:zlib', 'typebox'],
   },
   // What runs by the clock and the market for accounts: it knows no users.
