@@ -1,5 +1,6 @@
 // Lighthouse with its mobile profile: each page in turn with the smallest page of the same libraries, five rounds,
-// medians. Runs only when it is named: `npm run bench -- lighthouse`. The tool is no part of this repository: it is
+// medians; then once in three languages what search engines and people with other senses need, which must be whole
+// (LIGHTHOUSE_ROUNDS=0: that alone). Runs only when it is named: `npm run bench -- lighthouse`. The tool is no part of this repository: it is
 // fetched once into a folder of its own. With SCREEN_ORIGIN a product that runs already is looked at.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -17,8 +18,11 @@ const PAGES = [
   { name: 'home', path: '/', less: 0.05 },
   { name: 'markets', path: '/markets', less: 0.05 },
   { name: 'spot', path: '/spot/BTCUSDT', less: 0.1 },
-  { name: 'login', path: '/login', less: 0.05 },
+  { name: 'login', path: '/login', less: 0.05, unlisted: true },
 ].filter(({ name }) => (process.env.LIGHTHOUSE_PAGES ?? name).split(',').includes(name));
+
+/** Prefixes: English, other letters, the other direction. */
+const LANGUAGES = ['', '/ja', '/ar'];
 
 const { lighthouse, launch } = await tool();
 const running = process.env.SCREEN_ORIGIN;
@@ -31,6 +35,16 @@ try {
     seen.get('floor').push(await look(floor.origin));
     for (const { name, path } of PAGES) seen.get(name).push(await look(origin + path));
   }
+  if (ROUNDS > 0) tellSpeed(seen);
+  for (const { name, path, unlisted } of PAGES)
+    for (const prefix of LANGUAGES)
+      await tellFound(`${name}${prefix && `, ${prefix.slice(1)}`}`, origin + prefix + path, unlisted);
+} finally {
+  await floor.stop();
+  await product?.stop();
+}
+
+function tellSpeed(seen) {
   const of = (name, what) => median(seen.get(name).map((one) => one[what]));
   const reference = of('floor', 'performance');
   for (const { name, less } of PAGES) {
@@ -44,32 +58,47 @@ try {
     const best = { name: `${name}, best practices`, ratio: practices, budget: 1, least: true, ours: practices };
     console.log(JSON.stringify({ ...best, unit: failed }));
   }
-} finally {
-  await floor.stop();
-  await product?.stop();
+}
+
+/** @param unlisted of a page that asks search engines not to list it, which is no fault of it */
+async function tellFound(name, url, unlisted = false) {
+  const lhr = await report(url, ['seo', 'accessibility'], unlisted ? ['is-crawlable'] : null);
+  for (const [id, what] of [
+    ['seo', 'for search engines'],
+    ['accessibility', 'accessible'],
+  ]) {
+    const { score, auditRefs } = lhr.categories[id];
+    const failed = auditRefs
+      .filter((one) => one.weight > 0 && (lhr.audits[one.id].score ?? 1) < 1)
+      .map((one) => one.id);
+    const figure = { name: `${name}, ${what}`, ratio: score, budget: 1, least: true, ours: score };
+    console.log(JSON.stringify({ ...figure, unit: failed.join(', ') }));
+  }
 }
 
 async function look(url) {
+  const lhr = await report(url, ['performance', 'best-practices']);
+  const audits = Object.values(lhr.audits);
+  const counted = new Set(lhr.categories['best-practices'].auditRefs.flatMap(({ id, weight }) => (weight ? [id] : [])));
+  const value = (id) => lhr.audits[id].numericValue ?? 0;
+  return {
+    performance: lhr.categories.performance.score,
+    practices: lhr.categories['best-practices'].score,
+    blocking: Math.round(value('total-blocking-time')),
+    lcp: Math.round(value('largest-contentful-paint')),
+    cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
+    failed: audits.flatMap(({ id, score }) => (counted.has(id) && score !== null && score < 1 ? [id] : [])),
+  };
+}
+
+async function report(url, onlyCategories, skipAudits = null) {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
   });
   try {
-    const options = { port: chrome.port, logLevel: 'error', onlyCategories: ['performance', 'best-practices'] };
-    const { lhr } = await lighthouse(url, options);
-    const audits = Object.values(lhr.audits);
-    const counted = new Set(
-      lhr.categories['best-practices'].auditRefs.flatMap(({ id, weight }) => (weight ? [id] : [])),
-    );
-    const value = (id) => lhr.audits[id].numericValue ?? 0;
-    return {
-      performance: lhr.categories.performance.score,
-      practices: lhr.categories['best-practices'].score,
-      blocking: Math.round(value('total-blocking-time')),
-      lcp: Math.round(value('largest-contentful-paint')),
-      cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
-      failed: audits.flatMap(({ id, score }) => (counted.has(id) && score !== null && score < 1 ? [id] : [])),
-    };
+    const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories, skipAudits });
+    return lhr;
   } finally {
     chrome.kill();
   }

@@ -87,6 +87,7 @@ function LiveFigure({ name, toned = false, className }: LiveFigureProps) {
 
 function FigureList({ base, quote }: { base: string; quote: string }) {
   const t = useTranslations('trade.ticker');
+  // On a phone the quote, which the pair names above, would take the room of the name in Japanese and Russian.
   return (
     <dl className="flex min-w-0 gap-5 overflow-x-auto text-12 max-lg:gap-3 [scrollbar-width:none] max-md:ms-auto max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-1 max-md:ps-3">
       <Figure name={t('change')} className="max-md:hidden">
@@ -106,7 +107,7 @@ function FigureList({ base, quote }: { base: string; quote: string }) {
         <LiveFigure name="volume" />
       </Figure>
       <Figure name={t.rich('turnover', { coin: () => <bdi className="max-lg:hidden">{quote}</bdi> })}>
-        <LiveFigure name="turnover" /> <span className="font-normal text-faint lg:hidden">{quote}</span>
+        <LiveFigure name="turnover" /> <span className="font-normal text-faint max-md:sr-only lg:hidden">{quote}</span>
       </Figure>
     </dl>
   );
