@@ -80,6 +80,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
   codes: { pages: [...ENTRANCES, '/account/setting', '/devices'], about: REGISTERING },
   firefox: { pages: [...PRICES, '/[...rest]', '/not-found'], about: ['market', 'trade'], deep: true },
   habits: { pages: ['/spot/[symbol]', '/register', '/login'], about: [...REGISTERING, 'market'] },
+  crawl: { pages: 'all', about: ['market', 'announcements', 'cards'] },
+  domains: { pages: ['/', '/markets'], about: [] },
   fonts: { pages: PRICES, about: [] },
   html: { pages: [], about: ['announcements'] },
   notices: { pages: ['/spot/[symbol]', '/markets'], about: ['market', 'trade'] },
