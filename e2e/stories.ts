@@ -23,6 +23,7 @@ export const SUBJECTS = {
   account: ['accounts', 'user', 'agency'],
   announcements: ['announcements', 'announce', 'html'],
   captcha: ['captcha'],
+  cards: ['cards'],
   /** Pages for programs; no story reads them. */
   documents: ['documented', 'openapi', 'doc'],
   images: ['images'],
