@@ -49,6 +49,19 @@ test('axe finds nothing on the Arabic spot screen at 375 px', async ({ page }) =
   expect(await objections(page)).toEqual([]);
 });
 
+/** Other letters, longer words, a heading that wraps: one page of each language in the short run, all in the long one. */
+for (const code of ['ar', 'ja', 'de', 'th'] as const) {
+  for (const path of [...PAGES, '/login']) {
+    const deep = path === '/markets' ? '' : ' @deep';
+    test(`axe finds nothing on /${code}${path}, wide and narrow${deep}`, async ({ page }) => {
+      await settle(page, `/${code}${path}`);
+      expect(await objections(page)).toEqual([]);
+      await page.setViewportSize({ width: 375, height: 812 });
+      expect(await objections(page)).toEqual([]);
+    });
+  }
+}
+
 /** Every overlay there is: how the keyboard opens it, and what it is called. */
 const OVERLAYS: readonly {
   readonly name: string;

@@ -163,7 +163,7 @@ for (const code of ['en', 'ja', 'ar'] as const) {
     const page = await context.newPage();
     await page.setContent(body);
     const t = await words(code);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`SOL/USDT${t('trade.pairs.heading')}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`SOL/USDT ${t('trade.pairs.heading')}`);
     const shown = plain(await lastPrice(page, t).innerText());
     expect(pricesBetween('SOLUSDT', Date.now() - KEPT_MS, Date.now())).toContain(shown);
     for (const name of [t('trade.book.bids'), t('trade.book.asks'), t('trade.tape.title')])

@@ -6,6 +6,7 @@ import { MoversIsland, PopularIsland } from './home-islands.tsx';
 import { POPULAR } from './home-sizes.ts';
 import { largest } from './largest.ts';
 import { LiveScope } from './live-scope.tsx';
+import { MarketFacts } from './market-facts.tsx';
 import { Movers } from './movers.tsx';
 import { PAIRS } from './outcome/first-wish.ts';
 import type { OutcomeMarket } from './outcome/outcome-card.tsx';
@@ -47,6 +48,7 @@ export async function Home({ first, news }: HomeProps) {
           </PopularIsland>
           {news}
         </div>
+        {known ? <MarketFacts about="home" {...known} /> : null}
       </div>
     </LiveScope>
   );

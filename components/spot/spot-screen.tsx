@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ChartPanel } from '#components/terminal/chart/chart-panel.tsx';
 import { LayoutMenu } from '#components/terminal/layout/layout-menu.tsx';
 import { LiveTitle } from '#components/terminal/layout/live-title.tsx';
@@ -27,17 +27,24 @@ import { InfoColumn } from './info/info-column.tsx';
 /** Weighs as much as everything else together, and comes after the page. */
 const loadChart = () => import('./chart/spot-chart.tsx').then((module) => module.SpotChart);
 
-/** The spot screen of one pair. `market`: what the server knew; the stream goes on from there. */
-export function SpotScreen({ market }: { market: Market }) {
+type SpotScreenProps = {
+  /** What the server knew; the stream goes on from there. */
+  readonly market: Market;
+  /** What the pair is, in sentences that the server drew. */
+  readonly facts?: ReactNode;
+};
+
+/** The spot screen of one pair. */
+export function SpotScreen({ market, facts }: SpotScreenProps) {
   const { symbol } = market.instrument;
   return (
     <MarketProvider value={market} onPrice={(price) => useDraft.getState().press(symbol, price)}>
-      <Screen key={symbol} />
+      <Screen key={symbol} facts={facts} />
     </MarketProvider>
   );
 }
 
-function Screen() {
+function Screen({ facts }: { facts: ReactNode }) {
   const { symbol } = useMarket().instrument;
   const [tab, setTab] = useState<NarrowTab>('chart');
   const [help, setHelp] = useState(false);
@@ -70,7 +77,7 @@ function Screen() {
               <OrderTicket symbol={symbol} />
               <HoldingCard className="max-md:hidden" />
             </div>
-            <InfoColumn className={styles.info} />
+            <InfoColumn className={styles.info} facts={facts} />
             <Splitter panel="side" orientation="vertical" />
           </div>
           <div className={styles.account}>

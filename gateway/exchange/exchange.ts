@@ -10,6 +10,7 @@ import { State } from './orders/state.ts';
 import { type MarketView, type Products, Transaction } from './orders/transaction.ts';
 import { runOut } from './products/perp/countdown.ts';
 import { perp, runPerp } from './products/perp/perp.ts';
+import { checkChanged } from './products/perp/risk/check.ts';
 import { spot } from './products/spot/spot.ts';
 import { transfer } from './transfer.ts';
 
@@ -56,8 +57,13 @@ export class Exchange {
       const repeated = this.#repeat(command.account, key);
       if (repeated) return { events: [], answer: repeated };
     }
-    const turn = new Transaction(this.state, { now, view, plan: this.#plan, products: PRODUCTS });
+    const turn = new Transaction(this.state, {
+      ...{ now, view, plan: this.#plan, products: PRODUCTS },
+      symbol: symbolOf(this.state, command),
+    });
     const answer = run(turn, command);
+    // Whoever it changed is checked; a step that goes on has its own order.
+    if (answer.ok && !(answer.more && command.c === 'tick')) checkChanged(turn);
     // Only after its own close is nobody there to keep it: a key would bring the account back.
     if (key && 'account' in command && answer.ok && this.state.accounts.has(command.account))
       turn.emit({ t: 'key', account: command.account, key: key.key, hash: key.hash, orders: answer.orders });
@@ -75,6 +81,16 @@ export class Exchange {
   replay(event: Event): void {
     fold(this.state, event);
   }
+}
+
+/** The market whose book a command is told. */
+function symbolOf({ accounts }: State, command: Command): string | null {
+  if ('symbol' in command && command.symbol !== undefined) return command.symbol;
+  if (command.c !== 'amend' && command.c !== 'perpAmend' && command.c !== 'cancel') return null;
+  const owner = accounts.get(command.account);
+  const order =
+    command.order === undefined ? owner?.clientIds.get(command.clientId ?? '') : owner?.orders.get(command.order);
+  return order?.facts.symbol ?? null;
 }
 
 function run(turn: Transaction, command: Command): Answer {

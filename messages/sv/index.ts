@@ -10,6 +10,7 @@ import common from './common.json' with { type: 'json' };
 import devices from './devices.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
+import facts from './facts.json' with { type: 'json' };
 import footer from './footer.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
 import guard from './guard.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export default {
   devices,
   download,
   errors,
+  facts,
   footer,
   forms,
   guard,

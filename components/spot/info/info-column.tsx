@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useMarket, useOld } from '#components/terminal/market.tsx';
 import { PANEL, PanelHead } from '#components/terminal/panel.tsx';
 import { Chip } from '#components/ui/chip.tsx';
@@ -13,7 +14,7 @@ import { RuleList } from './rule-list.tsx';
 import { WeekLine } from './week-line.tsx';
 
 /** What is known of the pair: the market now, what an order would move, and the rules an order must keep. */
-export function InfoColumn({ className }: { className?: string }) {
+export function InfoColumn({ className, facts }: { className?: string; facts?: ReactNode }) {
   const t = useTranslations('trade.info');
   const stale = useOld();
   return (
@@ -30,10 +31,11 @@ export function InfoColumn({ className }: { className?: string }) {
           <ImpactTable />
         </div>
       </section>
-      <section aria-label={t('rules')} className={cx(PANEL, 'flex-1')}>
+      <section aria-label={t('rules')} className={cx(PANEL, facts ? 'shrink-0' : 'flex-1')}>
         <PanelHead title={t('rules')} />
         <RuleList />
       </section>
+      {facts}
     </div>
   );
 }

@@ -26,7 +26,8 @@ export function PairSwitcher() {
             <bdi>
               {instrument.base}/{instrument.quote}
             </bdi>
-            <span className="sr-only">{t('heading')}</span>
+            {/* A blank that nobody sees, so that who hears or indexes the heading has two words. */}
+            <span className="sr-only">{` ${t('heading')}`}</span>
             <IconChevronDown size={12} />
           </button>
         }

@@ -29,20 +29,25 @@ export type MarketView = {
   readonly others?: { readonly get: (symbol: string) => FeedBook | undefined } | undefined;
 };
 
+type Needs = Pick<Transaction, 'now' | 'view' | 'symbol' | 'plan' | 'products'>;
+
 /** One command's way through the exchange: every event it emits is folded at once, so that the next step sees it. */
 export class Transaction {
   readonly state: State;
   readonly now: number;
   readonly view: MarketView | null;
+  /** The market that `view` is of; null where the command names none, and the view has a book of none. */
+  readonly symbol: string | null;
   readonly events: Event[] = [];
   /** Reused: a plan is read before the next one is made. */
   readonly plan: Plan;
   readonly products: Products;
 
-  constructor(state: State, { now, view, plan, products }: Pick<Transaction, 'now' | 'view' | 'plan' | 'products'>) {
+  constructor(state: State, { now, view, symbol, plan, products }: Needs) {
     this.state = state;
     this.now = now;
     this.view = view;
+    this.symbol = symbol;
     this.plan = plan;
     this.products = products;
   }
@@ -58,9 +63,10 @@ export class Transaction {
     this.emit({ t: 'done', order: order.facts.id, reason, moves, at: this.now });
   }
 
-  /** What the feed says of a market: the command's own, or another one that it concerns. */
+  /** What the feed says of a market: the command's own, or another one as far as the command was told of it. */
   viewOf(symbol: string): FeedBook | null {
-    return this.view?.others?.get(symbol) ?? this.view;
+    if (symbol === this.symbol) return this.view;
+    return this.view?.others?.get(symbol) ?? (this.symbol === null ? this.view : null);
   }
 
   /** The feed's levels that an order on this side meets up to its limit, less what this environment took lately. */

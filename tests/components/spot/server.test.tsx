@@ -18,7 +18,7 @@ describe('the page before any script', () => {
   test('[SCR-02] [LOC-45] has one heading in the language of the page, and the last price', () => {
     const headings = page.querySelectorAll('h1');
     expect(headings).toHaveLength(1);
-    expect(text(headings[0]!)).toBe('BTC/USDTspot price and chart');
+    expect(text(headings[0]!)).toBe('BTC/USDT spot price and chart');
     expect(text(page.querySelector('main'))).toContain('97,482.6');
   });
 

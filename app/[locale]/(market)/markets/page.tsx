@@ -4,6 +4,7 @@ import { AreaMessages } from '#components/layout/messages-scope.tsx';
 import { PageFrame } from '#components/layout/page-frame.tsx';
 import { openPage } from '#components/layout/page-locale.ts';
 import { LiveScope } from '#components/market/live-scope.tsx';
+import { MarketFacts } from '#components/market/market-facts.tsx';
 import { MarketsIsland } from '#components/market/markets-island.tsx';
 import { MarketsStill } from '#components/market/markets-still.tsx';
 import { readRows } from '#components/market/read-rows.ts';
@@ -39,6 +40,7 @@ export default async function MarketsPage({ params }: PageProps) {
             </MarketsIsland>
           </LiveScope>
         </AreaMessages>
+        {known ? <MarketFacts about="markets" {...known} /> : null}
       </div>
     </PageFrame>
   );

@@ -2,7 +2,6 @@ import { sizeAt } from '#lib/rules/limits.ts';
 import { readTicks, wrongSide } from '#lib/rules/price.ts';
 import { readLots } from '#lib/rules/size.ts';
 import { Findings, type Violation, violation } from '#lib/rules/violation.ts';
-import type { PerpExits } from '../../events/perp-facts.ts';
 import { find, unknown } from '../../orders/change.ts';
 import { type Answer, type No, type PerpAmend, refuse, refused } from '../../orders/commands.ts';
 import type { MarketState } from '../../orders/state.ts';

@@ -123,7 +123,7 @@ function endOrders(desk: Desk, account: number, { spec }: MarketState): void {
 
 type Closing = { readonly leg: LegIndex; readonly lots: number; readonly price: number | null };
 
-/** A reduce-only order of the venue's making. */
+/** A reduce-only order of the venue's making. An own order that stands in its way ends: a way out comes first. */
 function closing(desk: Desk, market: MarketState, account: number, { leg, lots, price }: Closing): Wanted {
   const { turn } = desk;
   const side: SideIndex = leg === LONG ? SELL : BUY;
@@ -132,7 +132,7 @@ function closing(desk: Desk, market: MarketState, account: number, { leg, lots, 
   return {
     ...{ account, clientId: `~close.${desk.nextOrder}`, kind: price === null ? 'market' : 'limit', side, lots },
     ...{ limit: price ?? worstTicks(market.spec, SIDES[side], mark), at: price ?? mark },
-    ...{ tif: price === null ? 'ioc' : 'gtc', postOnly: false, stp: STP.cancelTaker, exits: null, parent: null },
+    ...{ tif: price === null ? 'ioc' : 'gtc', postOnly: false, stp: STP.cancelMaker, exits: null, parent: null },
     ...{ positionSide: twoWay ? (leg === LONG ? 'long' : 'short') : null, reduceOnly: true },
   };
 }

@@ -8,12 +8,15 @@ import { setCountdown } from './countdown.ts';
 import { setExits } from './leg-exits.ts';
 import { moveMargin, setAutoMargin } from './move-margin.ts';
 import { placePerp } from './place.ts';
+import { checkSlices } from './risk/slices.ts';
 import { stamp } from './risk/stamp.ts';
 import { setLeverage, setMarginMode, setPositionMode } from './settings.ts';
 import { step } from './step.ts';
 
 /** Carries out what an account asks of contracts. */
 export function runPerp(turn: Transaction, command: PerpCommand): Answer {
+  const wait = checkSlices(turn, command);
+  if (wait) return wait;
   switch (command.c) {
     case 'perpPlace':
       return placePerp(turn, command);

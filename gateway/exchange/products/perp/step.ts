@@ -5,6 +5,7 @@ import type { Part } from './part.ts';
 import { meetResting } from './resting.ts';
 import { checkMarket } from './risk/check.ts';
 import { relieveFund } from './risk/fund.ts';
+import { finishStamp } from './risk/pay-stamp.ts';
 import { fireTriggers } from './triggers.ts';
 
 /**
@@ -23,6 +24,7 @@ const PARTS: readonly ((turn: Transaction, market: MarketState, tick: Tick) => P
 /** The feed moved. A part that reaches its limit ends the command; given again, those before it find nothing left to do. */
 export function step(turn: Transaction, market: MarketState, tick: Tick): Answer {
   if (!turn.view || turn.view.stale) return { ok: true, orders: [] };
+  finishStamp(turn, market);
   const orders: number[] = [];
   for (const part of PARTS) {
     const done = part(turn, market, tick);

@@ -9,6 +9,7 @@ import { LONG, SHORT } from '../../positions/positions.ts';
 import { Desk } from './desk.ts';
 import { markOf, perpOf, poolOf, walletOf, wayOf } from './figures.ts';
 import { feedParty, movesOf, tradeOf } from './party.ts';
+import { finishStamp } from './risk/pay-stamp.ts';
 
 /** Markets whose margin lies in a wallet, those of one asset where it is named. */
 function marketsIn(turn: Transaction, wallet: number, asset?: string): MarketState[] {
@@ -39,6 +40,7 @@ export function closeLegs(turn: Transaction, owner: number): void {
   for (const market of turn.state.markets.values()) {
     if (!market.spec.perp) continue;
     const holder = walletOf(owner, market);
+    finishStamp(turn, market);
     for (const side of [LONG, SHORT] as const) {
       const leg = turn.state.positions.leg(market.spec.symbol, holder, side);
       if (leg !== null) closeLeg(turn, market, holder, side);

@@ -1,4 +1,4 @@
-import type { Command } from '#gateway/exchange/orders/commands.ts';
+import type { Command, PerpPlace } from '#gateway/exchange/orders/commands.ts';
 import type { State } from '#gateway/exchange/orders/state.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { MARKETS, view } from './world.ts';
@@ -9,9 +9,12 @@ export class Flow {
   #now = 0;
   #count = 0;
   readonly #accounts: number;
+  /** Marks jump, owners take much on. */
+  readonly #storm: boolean;
   readonly #marks = new Map(MARKETS.map(({ symbol }) => [symbol, 2000]));
 
-  constructor(seed: number, accounts: number) {
+  constructor(seed: number, accounts: number, { storm = false } = {}) {
+    this.#storm = storm;
     this.#seed = seed * 7919 + 17;
     this.#accounts = accounts;
   }
@@ -28,18 +31,20 @@ export class Flow {
     // What was taken of the feed is back by then.
     this.#now += 10_001;
     const symbol = this.#pick(MARKETS).symbol;
-    for (const [each, mark] of this.#marks)
-      this.#marks.set(
-        each,
-        Math.min(
-          2600,
-          Math.max(1500, mark + this.#draw(this.#draw(30) === 0 ? 400 : 41) - (this.#draw(2) === 0 ? 20 : 21)),
-        ),
-      );
+    for (const [each, mark] of this.#marks) this.#marks.set(each, Math.min(2600, Math.max(1500, mark + this.#moves())));
     const mark = this.#marks.get(symbol)!;
     const depth = this.#draw(4);
-    const seen = view(mark + this.#draw(11) - 5, { depth, lots: 1 + this.#draw(12), marks: new Map(this.#marks) });
-    return { command: this.#command(symbol, mark, state), now: this.#now, view: seen };
+    const marks = new Map(this.#marks);
+    const around = (at: number) => view(at + this.#draw(11) - 5, { depth, lots: 1 + this.#draw(12), marks });
+    const seen = around(mark);
+    const others = new Map([...marks].filter(([one]) => one !== symbol).map(([one, at]) => [one, around(at)]));
+    return { command: this.#command(symbol, mark, state), now: this.#now, view: { ...seen, others } };
+  }
+
+  /** How far a mark goes, ticks. */
+  #moves(): number {
+    if (this.#storm) return this.#draw(6) === 0 ? this.#draw(501) - 250 : this.#draw(81) - 40;
+    return this.#draw(this.#draw(30) === 0 ? 400 : 41) - (this.#draw(2) === 0 ? 20 : 21);
   }
 
   #command(symbol: string, mark: number, state: State): Command {
@@ -53,24 +58,37 @@ export class Flow {
     const named = this.#named(account, symbol, state);
     switch (this.#draw(20)) {
       case 0:
-        return { c: 'leverage', account, symbol, leverage: 1 + this.#draw(51) };
+        return {
+          c: 'leverage',
+          account,
+          symbol,
+          leverage: this.#storm && this.#draw(2) === 0 ? 20 : 1 + this.#draw(51),
+        };
       case 1:
         return { c: 'marginMode', account, symbol, marginMode: this.#pick(['cross', 'isolated']) };
       case 2: {
         const amount = `${1 + this.#draw(symbol === 'BTCUSDPERP' ? 3 : 2500)}`;
         return { c: 'margin', account, symbol, direction: this.#pick(['add', 'remove']), amount, ...named };
       }
+      case 6:
+        return { c: 'stamp', symbol, stamp: this.#now, rate: this.#draw(1_500_001) - 750_000 };
+      case 7:
+        if (this.#draw(3) > 0) break;
+        return { c: 'autoMargin', account, symbol, on: this.#draw(4) > 0, ...named };
       case 3:
       case 4:
         return { c: 'tick', symbol, low: mark - this.#draw(25), high: mark + this.#draw(25), from: this.#now - 1 };
       case 5: {
         const open = [...state.orders.values()];
         if (open.length === 0) break;
-        const { facts } = this.#pick(open);
+        const { facts } = this.#pick(open.filter(({ facts: one }) => one.symbol === symbol).concat(open[0]!));
+        if (facts.symbol !== symbol) break;
         return { c: 'cancel', account: facts.account, order: facts.id };
       }
     }
-    return { ...this.#order(account, symbol, mark), ...named } as Command;
+    const order = { ...this.#order(account, symbol, mark), ...named } as PerpPlace;
+    if (!this.#storm || named.positionSide === undefined || this.#draw(4) === 0) return order;
+    return { ...order, side: named.positionSide === 'long' ? 'buy' : 'sell', reduceOnly: false };
   }
 
   /** The side that must be named in two-way mode; now and then it is forgotten. */
@@ -82,7 +100,7 @@ export class Flow {
 
   #order(account: number, symbol: string, mark: number): Command {
     this.#count += 1;
-    const large = this.#draw(6) === 0 ? 120 : 25;
+    const large = this.#storm && this.#draw(2) === 0 ? 900 : this.#draw(6) === 0 ? 120 : 25;
     const lots = 1 + this.#draw(large);
     const kind = this.#pick(['limit', 'limit', 'limit', 'market'] as const);
     const ticks = mark + this.#draw(41) - 20;

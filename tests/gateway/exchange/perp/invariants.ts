@@ -1,5 +1,5 @@
 import { codeOf, numberOf, ownerOf, VENUE, venue, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
-import type { State } from '#gateway/exchange/orders/state.ts';
+import type { OpenOrder, State } from '#gateway/exchange/orders/state.ts';
 import { LONG, SHORT } from '#gateway/exchange/positions/positions.ts';
 
 const FUTURES: readonly number[] = [WALLETS['futures:usdt'], WALLETS['futures:usdc'], WALLETS['futures:coin']];
@@ -80,12 +80,20 @@ function wrongLocks({ ledger, markets, positions, accounts }: State): string[] {
 function wrongPromises({ orders, positions, markets }: State): string[] {
   const found: string[] = [];
   const promised = new Map<string, number>();
-  for (const { facts, lots, filled, slot } of orders.values()) {
+  for (const order of orders.values()) {
+    const { facts, lots, filled, slot } = order;
     const perp = markets.get(facts.symbol)?.spec.perp;
     if (!perp) continue;
     const terms = positions.terms.get(facts.id);
     if (!terms) {
       found.push(`order ${facts.id} has no terms`);
+      continue;
+    }
+    if (facts.kind !== 'limit') {
+      const holder = numberOf(facts.account, perp.wallet);
+      found.push(...wrongWait(order, terms.closing));
+      if (facts.kind === 'tpsl' && positions.leg(facts.symbol, holder, facts.side === 0 ? SHORT : LONG) === null)
+        found.push(`order ${facts.id} is to leave a leg that is gone`);
       continue;
     }
     if (slot === -1) found.push(`order ${facts.id} is open and does not rest`);
@@ -101,4 +109,10 @@ function wrongPromises({ orders, positions, markets }: State): string[] {
     if (lots > held) found.push(`${key} promises ${lots} of ${held}`);
   }
   return found;
+}
+
+/** What waits is armed, and neither locks nor promises nor has filled anything. */
+function wrongWait({ facts, filled, locked, slot, legs }: OpenOrder, closing: number): string[] {
+  const isIdle = filled === 0 && locked === 0n && slot === -1 && closing === 0 && legs.length > 0;
+  return isIdle ? [] : [`order ${facts.id} waits and has ${filled} ${locked} ${slot} ${closing} ${legs.length}`];
 }

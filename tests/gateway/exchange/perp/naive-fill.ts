@@ -26,6 +26,7 @@ export function settleSide(it: Naive, { symbol, ticks, lots }: Deal, { order, bu
     Object.assign(against, { n: against.n - closes, C: against.C - R, m: against.m - back });
     if (against.n === 0) it.world.legs = it.world.legs.filter((leg) => leg !== against);
   }
+  if (order !== null) it.changed.add(order.owner);
   it.pay(holder, settle, -fee);
   it.pay('fee', settle, fee);
   if (opens > 0) open(it, symbol, holder, opensOf({ buys }), { opens, value: value - closeValue, order });
@@ -48,7 +49,7 @@ function open(it: Naive, symbol: string, holder: string, side: Side, { opens, va
   it.pay(holder, it.spec(symbol).perp!.settle, -margin);
   let leg: Leg | undefined = it.leg(symbol, holder, side);
   if (!leg) {
-    leg = { symbol, holder, side, n: 0, C: 0n, m: 0n };
+    leg = { symbol, holder, side, n: 0, C: 0n, m: 0n, since: it.now };
     it.world.legs.push(leg);
   }
   Object.assign(leg, { n: leg.n + opens, C: leg.C + value, m: leg.m + margin });
@@ -67,7 +68,7 @@ export function fillBoth(it: Naive, deal: Deal, taker: Trader, maker: Trader): v
 }
 
 /** Section 1: a wallet without legs is never below zero. Orders that lock what it owes end, newest first. */
-function cover(it: Naive, owner: number, asset: string): void {
+export function cover(it: Naive, owner: number, asset: string): void {
   while (it.money(`${owner}`, asset) < 0n && !it.pool(owner, asset).hasLegs) {
     const own = it.world.orders.filter((order) => order.owner === owner && !order.isolated && order.lock > 0n);
     const newest = own.filter(({ symbol }) => it.spec(symbol).perp!.settle === asset).sort((a, b) => b.id - a.id)[0];

@@ -49,11 +49,13 @@ export type World = {
   taken: { symbol: string; buys: boolean; price: number; lots: number; at: number }[];
   fills: Fill[];
   ended: { order: number; reason: string }[];
+  /** What the venue did by itself, in words. */
+  met: string[];
   next: number;
 };
 
 export const emptyWorld = (): World => ({
-  ...{ money: {}, legs: [], orders: [], settings: {}, twoWay: {}, taken: [], fills: [], ended: [], next: 1 },
+  ...{ money: {}, legs: [], orders: [], settings: {}, twoWay: {}, taken: [], fills: [], ended: [], met: [], next: 1 },
 });
 
 /** Of an order's side: what it opens, and what it closes first. */
@@ -69,6 +71,12 @@ export class Naive {
   readonly specs: ReadonlyMap<string, MarketSpec>;
   view: MarketView | null = null;
   now = 0;
+  /** The market that the view is of. */
+  symbol = '';
+  /** Owners that the command changed, and markets in which the fund took over. */
+  changed = new Set<number>();
+  takenOver: string[] = [];
+  result = 0n;
 
   constructor(specs: readonly MarketSpec[]) {
     this.specs = new Map(specs.map((spec) => [spec.symbol, spec]));
@@ -97,6 +105,7 @@ export class Naive {
 
   pay(who: string, asset: string, change: bigint): void {
     this.world.money[`${who} ${asset}`] = this.money(who, asset) + change;
+    if (change !== 0n && Number(who) > 0) this.changed.add(Number(who));
   }
 
   unrealised(leg: Leg): bigint {
@@ -191,11 +200,14 @@ export class Naive {
   /** Does something in a copy of the world, and throws the copy away. */
   tried<T>(attempt: () => T): T {
     const before = this.world;
+    const { changed } = this;
+    this.changed = new Set();
     this.world = structuredClone(before);
     try {
       return attempt();
     } finally {
       this.world = before;
+      this.changed = changed;
     }
   }
 }

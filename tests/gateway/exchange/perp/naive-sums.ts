@@ -4,7 +4,17 @@ import { ceil, floor, minus, over, plus, type Ratio, ratio, times, ZERO } from '
 /** The formulas as the guide writes them, in fractions; only what it rounds is rounded. Amounts in units of 10⁻¹². */
 
 export type Side = 'long' | 'short';
-export type Leg = { symbol: string; holder: string; side: Side; n: number; C: bigint; m: bigint };
+export type Leg = {
+  symbol: string;
+  holder: string;
+  side: Side;
+  n: number;
+  C: bigint;
+  m: bigint;
+  since: number;
+  /** Margin is added by itself. */
+  auto?: boolean;
+};
 
 const UNITS = ratio(10n ** 12n);
 const RATE = 100_000_000n;

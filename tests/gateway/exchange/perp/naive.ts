@@ -1,5 +1,6 @@
 import { WALLETS, type Wallet } from '#gateway/exchange/ledger/numbers.ts';
 import type {
+  AutoMargin,
   Command,
   Leverage,
   MoveMargin,
@@ -12,6 +13,7 @@ import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { formatSteps } from '#lib/rules/steps.ts';
 import { closingAllowed, falls, fillBoth, settleSide } from './naive-fill.ts';
+import { checkChanged, checkMarket, relieve, stamp } from './naive-risk.ts';
 import { closesOf, Naive, type Order, opensOf } from './naive-state.ts';
 import { initial, limitAt, lockOf, V } from './naive-sums.ts';
 
@@ -36,16 +38,25 @@ export class NaiveContracts extends Naive {
   /** @returns null, or why not; then nothing has changed */
   run(command: Command, now: number, view: MarketView): readonly string[] | null {
     Object.assign(this, { now, view });
-    Object.assign(this.world, { taken: [], fills: [], ended: [] });
+    Object.assign(this.world, { taken: [], fills: [], ended: [], met: [] });
+    this.changed = new Set();
+    this.takenOver = [];
+    this.symbol = 'symbol' in command ? command.symbol! : this.symbolOf(command);
     const before = structuredClone(this.world);
     try {
       this.do(command);
+      checkChanged(this);
       return null;
     } catch (error) {
       this.world = before;
       if (error instanceof Refused) return error.refusal;
       throw error;
     }
+  }
+
+  symbolOf(command: Command): string {
+    if (command.c !== 'cancel') return '';
+    return this.world.orders.find(({ id }) => id === command.order)!.symbol;
   }
 
   do(command: Command): void {
@@ -61,7 +72,13 @@ export class NaiveContracts extends Naive {
       case 'margin':
         return this.margin(command);
       case 'tick':
-        return this.tick(command);
+        this.tick(command);
+        checkMarket(this, command.symbol);
+        return relieve(this, command.symbol);
+      case 'stamp':
+        return stamp(this, command);
+      case 'autoMargin':
+        return this.autoMargin(command);
       case 'cancel':
         return this.end(this.world.orders.find(({ id }) => id === command.order)!, 'cancelled');
       default:
@@ -173,7 +190,8 @@ export class NaiveContracts extends Naive {
 
   /** The best offer on the other side up to a limit: resting orders before the feed, longest waiting first. */
   best(symbol: string, buys: boolean, limit: number, only: 'feed' | null) {
-    const levels = buys ? this.view!.asks : this.view!.bids;
+    const view = symbol === this.symbol ? this.view! : this.view!.others!.get(symbol)!;
+    const levels = buys ? view.asks : view.bids;
     const offers: { price: number; lots: number; order: Order | null }[] = [];
     if (only === null)
       for (const order of this.world.orders)
@@ -367,6 +385,17 @@ export class NaiveContracts extends Naive {
     const change = direction === 'add' ? units : -units;
     leg.m += change;
     this.pay(`${account}`, spec.perp!.settle, -change);
+  }
+
+  autoMargin({ account, symbol, positionSide, on }: AutoMargin): void {
+    if ((positionSide !== undefined) !== this.isTwoWay(account, symbol))
+      throw new Refused('positionSide', 'positionSide', positionSide ?? '');
+    const leg = this.world.legs.find(
+      (one) => one.symbol === symbol && one.holder === `${account}` && one.side === (positionSide ?? one.side),
+    );
+    if (!leg) throw new Refused('symbol', 'noPosition', symbol);
+    if (!this.settings(account, symbol).isolated) throw new Refused('symbol', 'marginMode', symbol);
+    leg.auto = on;
   }
 
   tick({ symbol, low, high, from }: Tick): void {

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { openPage } from '#components/layout/page-locale.ts';
 import { StructuredData } from '#components/layout/structured-data.tsx';
 import { AwayScreen } from '#components/spot/away-screen.tsx';
+import { PairFacts } from '#components/spot/info/pair-facts.tsx';
 import { SpotScreen } from '#components/spot/spot-screen.tsx';
 import { BRAND } from '#lib/site/brand.ts';
 import { pageMetadata } from '#lib/site/metadata.ts';
@@ -36,7 +37,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function SpotPage({ params }: PageProps) {
   const locale = await openPage(params);
   const { symbol } = await params;
-  const { market, pair } = await readSpot(symbol);
+  const { market, pair, near } = await readSpot(symbol);
   if (market === 'unknown') notFound();
   const [nav, trade] = await Promise.all([getTranslations('nav'), getTranslations('trade.meta')]);
   const crumbs = [
@@ -46,7 +47,11 @@ export default async function SpotPage({ params }: PageProps) {
   ];
   return (
     <>
-      {market === 'away' ? <AwayScreen symbol={symbol} /> : <SpotScreen market={market} />}
+      {market === 'away' ? (
+        <AwayScreen symbol={symbol} />
+      ) : (
+        <SpotScreen market={market} facts={<PairFacts market={market} near={near} />} />
+      )}
       <StructuredData value={breadcrumbData({ code: locale.code, config: siteRouting() }, crumbs)} />
     </>
   );

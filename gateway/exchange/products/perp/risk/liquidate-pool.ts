@@ -1,0 +1,135 @@
+import { equityOf, type PoolFacts, poolFalls } from '#lib/trade/units/pool.ts';
+import { sharedEquity } from '#lib/trade/units/takeover.ts';
+import { worthAt } from '#lib/trade/units/value.ts';
+import { SELL } from '../../../orders/book.ts';
+import type { MarketState } from '../../../orders/state.ts';
+import type { Transaction } from '../../../orders/transaction.ts';
+import { type LegIndex, LONG, SHORT } from '../../../positions/positions.ts';
+import { Desk } from '../desk.ts';
+import { type LegFigures, legAt, markOf, perpOf, poolOf, settingsOf, walletOf } from '../figures.ts';
+import { closingParty, movesOf } from '../party.ts';
+import { rebalance } from '../rebalance.ts';
+import type { HeldLeg } from './held-leg.ts';
+import { tellStep } from './notices.ts';
+import { finishStamp } from './pay-stamp.ts';
+import { stepDown } from './step-down.ts';
+import { takeOver } from './take-over.ts';
+
+/** Whether the feed of a market says something that can be decided by. */
+export function isLive(turn: Transaction, symbol: string): boolean {
+  return turn.view?.marks?.get(symbol) !== undefined && turn.viewOf(symbol)?.stale !== true;
+}
+
+/** Cross markets of an owner's pool in which there is a leg. */
+function marketsOf(desk: Desk, owner: number, { spec }: MarketState): MarketState[] {
+  const { settle, wallet } = spec.perp!;
+  return [...desk.turn.state.markets.values()].filter((market) => {
+    const { perp, symbol } = market.spec;
+    if (perp?.settle !== settle || perp.wallet !== wallet) return false;
+    const holder = walletOf(owner, market);
+    if (desk.leg(symbol, holder, LONG) === null && desk.leg(symbol, holder, SHORT) === null) return false;
+    return settingsOf(desk, owner, market).marginMode === 'cross';
+  });
+}
+
+/** A pool waits while the feed of one of its markets is silent: nobody is liquidated by a price that nobody vouches for. */
+export const canJudge = (desk: Desk, owner: number, market: MarketState): boolean =>
+  marketsOf(desk, owner, market).every(({ spec }) => isLive(desk.turn, spec.symbol));
+
+/** Brings a pool that is at or below maintenance above it, step by step, or gives its cross legs to the fund. */
+export function liquidatePool(turn: Transaction, owner: number, market: MarketState): void {
+  const before = new Desk(turn);
+  if (!new PoolCheck(before, owner, market).falls()) return;
+  // What it has to pay at a stamp that is not paid to its end is its own.
+  for (const one of marketsOf(before, owner, market)) finishStamp(turn, one);
+  const desk = new Desk(turn);
+  new PoolCheck(desk, owner, market).liquidate();
+  desk.commit();
+}
+
+type Exposed = HeldLeg & LegFigures;
+
+class PoolCheck {
+  readonly #desk: Desk;
+  readonly #owner: number;
+  /** One of its markets: which pool it is. */
+  readonly #market: MarketState;
+
+  constructor(desk: Desk, owner: number, market: MarketState) {
+    this.#desk = desk;
+    this.#owner = owner;
+    this.#market = market;
+  }
+
+  get #pool(): PoolFacts {
+    return poolOf(this.#desk, this.#owner, this.#market);
+  }
+
+  falls = (): boolean => poolFalls(this.#pool);
+
+  liquidate(): void {
+    const pool = this.#pool;
+    if (!this.falls()) return;
+    tellStep(this.#desk, this.#legs()[0]!, 'cancel', { equity: equityOf(pool), maintenance: pool.maintenance });
+    this.#cancel();
+    for (const market of marketsOf(this.#desk, this.#owner, this.#market)) if (this.falls()) this.#net(market);
+    while (this.falls()) {
+      const legs = this.#legs();
+      const shares = sharedEquity(equityOf(this.#pool), legs);
+      if (stepDown(this.#desk, legs[0]!, shares[0]!)) continue;
+      for (const [at, leg] of legs.entries()) takeOver(this.#desk, leg, shares[at]!);
+    }
+  }
+
+  /** Cross legs, the one that keeps most first; ties by symbol, long before short. */
+  #legs(): Exposed[] {
+    const desk = this.#desk;
+    const owner = this.#owner;
+    const legs: Exposed[] = [];
+    for (const market of marketsOf(desk, owner, this.#market)) {
+      const { symbol } = market.spec;
+      for (const side of [LONG, SHORT] as const) {
+        const leg = desk.leg(symbol, walletOf(owner, market), side);
+        if (leg !== null) legs.push({ owner, market, side, ...legAt(market, side, leg, markOf(desk.turn, symbol)) });
+      }
+    }
+    const name = ({ market }: Exposed) => market.spec.symbol;
+    return legs.sort((a, b) => {
+      if (a.maintenance !== b.maintenance) return a.maintenance > b.maintenance ? -1 : 1;
+      return name(a) === name(b) ? a.side - b.side : name(a) < name(b) ? -1 : 1;
+    });
+  }
+
+  /** All orders in the pool's cross markets; exits of legs stay until those are gone. */
+  #cancel(): void {
+    const { settle, wallet } = perpOf(this.#market);
+    for (const order of this.#desk.ordersOf(this.#owner)) {
+      const { perp } = this.#desk.turn.state.market(order.facts.symbol).spec;
+      if (perp?.settle !== settle || perp.wallet !== wallet) continue;
+      if (order.terms.marginMode === 'cross' && order.facts.kind !== 'tpsl') this.#desk.done(order, 'liquidation');
+    }
+  }
+
+  /** The smaller size of both legs is closed against itself at the mark, without a fee. */
+  #net(market: MarketState): void {
+    const desk = this.#desk;
+    const { symbol } = market.spec;
+    const { contract, settle } = perpOf(market);
+    const holder = walletOf(this.#owner, market);
+    const [long, short] = [desk.leg(symbol, holder, LONG), desk.leg(symbol, holder, SHORT)];
+    if (long === null || short === null) return;
+    const lots = Math.min(long.lots, short.lots);
+    const price = markOf(desk.turn, symbol);
+    const trade = { market, ticks: price, lots, value: worthAt(contract, lots, price) };
+    const party = (side: LegIndex) => closingParty(desk, trade, { holder, side, fee: 0n, isolated: false });
+    const [taker, maker] = [party(LONG), party(SHORT)];
+    desk.emit({
+      ...{ t: 'net', id: desk.nextFill, symbol, price, lots, value: trade.value, side: SELL, taker, maker },
+      ...{ moves: movesOf(settle, [taker, maker]), at: desk.turn.now },
+    });
+    for (const side of [LONG, SHORT] as const) rebalance(desk, this.#owner, market, side);
+    const pool = this.#pool;
+    const figures = { equity: equityOf(pool), maintenance: pool.maintenance };
+    tellStep(desk, { owner: this.#owner, market, side: LONG }, 'net', figures, lots);
+  }
+}
