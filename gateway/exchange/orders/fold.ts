@@ -159,11 +159,12 @@ function relock(state: State, { order: id, closing, mark, leverage, moves }: Eve
 /** An order waits for other prices: older trades do not concern what it waits for now. */
 function waitsFor(state: State, { order: id, triggers, by, exits, at }: EventOf<'waits'>): void {
   const order = known(state, id);
+  const isArmed = order.legs.length > 0;
   disarm(state, order);
   order.facts = { ...order.facts, triggers };
   if (triggers.length > 0) order.since = at;
   state.positions.terms.set(id, { ...state.positions.terms.get(id)!, by, exits });
-  if (triggers.length > 0) arm(state, order);
+  if (isArmed) arm(state, order);
 }
 
 function trail(state: State, { order: id, peak }: EventOf<'trail'>): void {

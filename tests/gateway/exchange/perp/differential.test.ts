@@ -8,6 +8,7 @@ import { Flow } from './flow.ts';
 import { wrongContracts } from './invariants.ts';
 import { NaiveContracts } from './naive.ts';
 import { falls } from './naive-fill.ts';
+import { NaiveOrders, waitsOf } from './naive-orders.ts';
 import { ASSETS, MARKETS, world } from './world.ts';
 
 const ACCOUNTS = 4;
@@ -71,10 +72,17 @@ function seenOf({ state }: Exchange) {
             `${symbol} ${HOUSE[holder] ?? Math.floor(holder / 1024)} ${side ? 'short' : 'long'} ${leg.lots} ${leg.entry} ${leg.margin}`,
           );
   const orders = [...state.orders.values()].map(({ facts, lots, filled, locked }) => {
-    const { closing, leverage, mark } = state.positions.terms.get(facts.id)!;
-    return `${facts.id} ${facts.account} ${facts.side ? 'sell' : 'buy'} ${lots} ${filled} ${closing} ${leverage} ${mark} ${locked}`;
+    const { closing, leverage, mark, by, trail, whole } = state.positions.terms.get(facts.id)!;
+    const triggers = facts.triggers.map(({ price, when, limit }, i) => `${by[i]} ${when} ${price} ${limit}`);
+    const waits = [
+      ...triggers,
+      ...(trail ? [`${trail.by} ${trail.rate} ${trail.peak}`] : []),
+      ...(whole ? ['whole'] : []),
+    ];
+    return `${facts.id} ${facts.account} ${facts.side ? 'sell' : 'buy'} ${lots} ${filled} ${closing} ${leverage} ${mark} ${locked} ${waits.join(', ')}`;
   });
-  return { money, legs: legs.sort(), orders: orders.sort() };
+  const countdowns = [...state.positions.countdowns].map(([owner, { endsAt }]) => `${owner} ${endsAt}`);
+  return { money, legs: legs.sort(), orders: orders.sort(), countdowns: countdowns.sort() };
 }
 
 function naiveSeen(it: NaiveContracts) {
@@ -83,11 +91,12 @@ function naiveSeen(it: NaiveContracts) {
     for (const who of ['1', '2', '3', '4', 'fee', 'insurance', 'feed', 'clearing', 'funding-rounding'])
       money[`${who} ${asset}`] = `${it.money(who, asset)}`;
   const legs = it.world.legs.map(({ symbol, holder, side, n, C, m }) => `${symbol} ${holder} ${side} ${n} ${C} ${m}`);
-  const orders = it.world.orders.map(
-    ({ id, owner, buys, lots, filled, closing, leverage, mark, lock }) =>
-      `${id} ${owner} ${buys ? 'buy' : 'sell'} ${lots} ${filled} ${closing} ${leverage} ${mark} ${lock}`,
-  );
-  return { money, legs: legs.sort(), orders: orders.sort() };
+  const orders = it.world.orders.map((order) => {
+    const { id, owner, buys, lots, filled, closing, leverage, mark, lock } = order;
+    return `${id} ${owner} ${buys ? 'buy' : 'sell'} ${lots} ${filled} ${closing} ${leverage} ${mark} ${lock} ${waitsOf(order)}`;
+  });
+  const countdowns = Object.entries(it.world.countdowns).map(([owner, endsAt]) => `${owner} ${endsAt}`);
+  return { money, legs: legs.sort(), orders: orders.sort(), countdowns: countdowns.sort() };
 }
 
 function fillsOf(events: readonly Event[]) {
@@ -120,6 +129,9 @@ function metOf(events: readonly Event[]) {
 const endsOf = (events: readonly Event[]) =>
   events.flatMap((event) => (event.t === 'done' ? [`${event.order} ${event.reason}`] : [])).sort();
 
+const failuresOf = (events: readonly Event[]) =>
+  events.flatMap((event) => (event.t === 'failed' ? [`${event.order} ${event.rule}`] : []));
+
 /** A command to its end: what has slices left is given again. */
 function executed(exchange: Exchange, command: Command, context: Context): Result {
   const events: Event[] = [];
@@ -143,7 +155,12 @@ function fallen(naive: NaiveContracts): ReadonlySet<string> {
   return found;
 }
 
-function compare(seed: number, steps: number, tally: Record<string, number>, { storm = false } = {}): void {
+function compare(
+  seed: number,
+  steps: number,
+  tally: Record<string, number>,
+  { storm = false, orders = false } = {},
+): void {
   // The poor are refused, cut short and ended for lack of margin; the rich open what tiers forbid.
   const [usdt, btc] = storm
     ? ([6000n, 6n] as const)
@@ -155,7 +172,7 @@ function compare(seed: number, steps: number, tally: Record<string, number>, { s
         ] as const
       )[seed % 3]!;
   const exchange = world({ accounts: ACCOUNTS, usdt: `${usdt}`, btc: `${btc}` });
-  const naive = new NaiveContracts(MARKETS);
+  const naive = orders ? new NaiveOrders(MARKETS) : new NaiveContracts(MARKETS);
   for (let owner = 1; owner <= ACCOUNTS; owner++) {
     naive.pay(`${owner}`, 'USDT', usdt * 10n ** 12n);
     naive.pay(`${owner}`, 'BTC', btc * 10n ** 12n);
@@ -165,7 +182,7 @@ function compare(seed: number, steps: number, tally: Record<string, number>, { s
     naive.pay('insurance', 'USDT', 3000n * 10n ** 12n);
     naive.pay('insurance', 'BTC', 3n * 10n ** 12n);
   }
-  const flow = new Flow(seed, ACCOUNTS, { storm });
+  const flow = new Flow(seed, ACCOUNTS, { storm, orders });
   for (let step = 0; step < steps; step++) {
     const { command, now, view } = flow.next(exchange.state);
     Object.assign(naive, { now, view });
@@ -180,7 +197,13 @@ function compare(seed: number, steps: number, tally: Record<string, number>, { s
     tally[key] = (tally[key] ?? 0) + 1;
     for (const event of events) {
       const kind =
-        event.t === 'done' ? `done ${event.reason}` : event.t === 'perpFill' ? `fill ${event.rule}` : event.t;
+        event.t === 'done'
+          ? `done ${event.reason}`
+          : event.t === 'perpFill'
+            ? `fill ${event.rule}`
+            : event.t === 'failed'
+              ? `failed ${event.rule}`
+              : event.t;
       tally[kind] = (tally[kind] ?? 0) + 1;
     }
     same(where, said?.filter((one) => one !== undefined) ?? null, no);
@@ -199,6 +222,11 @@ function compare(seed: number, steps: number, tally: Record<string, number>, { s
         ),
       );
       same(where, metOf(events), naive.world.met);
+      same(
+        where,
+        failuresOf(events),
+        naive.world.failed.map(({ order, rule }) => `${order} ${rule}`),
+      );
       same(where, endsOf(events), naive.world.ended.map(({ order, reason }) => `${order} ${reason}`).sort());
     }
     same(where, seenOf(exchange), naiveSeen(naive));
@@ -224,6 +252,24 @@ test('exchange and reference agree on random flows, linear and inverse, cross an
   compare(572, 300, tally);
   // A comparison in which nothing of this happened would prove nothing.
   for (const happened of HAPPENED) expect([happened, tally[happened] ?? 0]).not.toEqual([happened, 0]);
+});
+
+const ORDERED = [
+  ...['trail', 'waits', 'countdown', 'takeover', 'runOut ok', 'cancelAll ok'],
+  ...['fired', 'countdown', 'positionClosed', 'cancelled', 'liquidation'].map((reason) => `done ${reason}`),
+  ...['noLiquidity', 'insufficientMargin', 'priceBand'].map((rule) => `failed ${rule}`),
+  ...['ok', 'triggerSide', 'reduceOnly'].map((what) => `perpPlace ${what}`),
+  ...['ok', 'triggerSide', 'noPosition', 'missing', 'positionSide'].map((what) => `perpExit ${what}`),
+  ...['ok', 'triggerSide', 'notAllowed', 'belowFilled', 'unchanged', 'missing'].map((what) => `perpAmend ${what}`),
+  ...['perpClose ok', 'perpClose noPosition', 'perpCloseAll ok', 'perpReverse ok', 'perpReverse positionSide'],
+  'countdown countdown',
+];
+
+test('exchange and reference agree on what waits, trails, brings exits, is amended, closed and reversed', () => {
+  const tally: Record<string, number> = {};
+  for (let seed = 1; seed <= SEEDS; seed++)
+    for (const storm of [false, true]) compare(seed, 300, tally, { storm, orders: true });
+  for (const happened of ORDERED) expect([happened, tally[happened] ?? 0]).not.toEqual([happened, 0]);
 });
 
 test('the events alone give the same state, and so does its snapshot', () => {

@@ -13,7 +13,11 @@ export class Flow {
   readonly #storm: boolean;
   readonly #marks = new Map(MARKETS.map(({ symbol }) => [symbol, 2000]));
 
-  constructor(seed: number, accounts: number, { storm = false } = {}) {
+  /** They also do what waits, trails, brings exits, is amended, closed and reversed. */
+  readonly #orders: boolean;
+
+  constructor(seed: number, accounts: number, { storm = false, orders = false } = {}) {
+    this.#orders = orders;
     this.#storm = storm;
     this.#seed = seed * 7919 + 17;
     this.#accounts = accounts;
@@ -38,7 +42,15 @@ export class Flow {
     const around = (at: number) => view(at + this.#draw(11) - 5, { depth, lots: 1 + this.#draw(12), marks });
     const seen = around(mark);
     const others = new Map([...marks].filter(([one]) => one !== symbol).map(([one, at]) => [one, around(at)]));
-    return { command: this.#command(symbol, mark, state), now: this.#now, view: { ...seen, others } };
+    // The index goes its own way where something is measured by it.
+    const indexes = this.#orders ? new Map([...marks].map(([one, at]) => [one, at + this.#draw(31) - 15])) : marks;
+    const whole = this.#orders ? new Map(others).set(symbol, seen) : others;
+    const command = this.#orders && this.#draw(5) < 3 ? this.#asks(symbol, mark, state) : null;
+    return {
+      command: command ?? this.#command(symbol, mark, state),
+      now: this.#now,
+      view: { ...seen, indexes, others: whole },
+    };
   }
 
   /** How far a mark goes, ticks. */
@@ -89,6 +101,109 @@ export class Flow {
     const order = { ...this.#order(account, symbol, mark), ...named } as PerpPlace;
     if (!this.#storm || named.positionSide === undefined || this.#draw(4) === 0) return order;
     return { ...order, side: named.positionSide === 'long' ? 'buy' : 'sell', reduceOnly: false };
+  }
+
+  /** What orders can be asked beside being placed and cancelled. */
+  #asks(symbol: string, mark: number, state: State): Command | null {
+    const account = 1 + this.#draw(this.#accounts);
+    const named = this.#named(account, symbol, state);
+    switch (this.#draw(16)) {
+      case 0:
+      case 1:
+        return this.#waiting(account, symbol, mark, named);
+      case 2:
+        return { ...this.#order(account, symbol, mark), ...named, reduceOnly: false, ...this.#exits(mark) } as Command;
+      case 3:
+      case 4:
+        return { c: 'perpExit', account, symbol, ...named, ...this.#exits(mark), ...this.#part(symbol) };
+      case 5:
+      case 6:
+      case 7:
+        return this.#amend(symbol, mark, state);
+      case 8:
+        return { c: 'perpClose', account, symbol, ...named, ...this.#part(symbol), ...this.#maybePrice(mark) };
+      case 9:
+        if (this.#draw(3) > 0) return null;
+        return { c: 'perpCloseAll', account, ...this.#pick([{}, { symbol }, { settle: 'USDT' }]) };
+      case 10:
+        return { c: 'perpReverse', account, symbol };
+      case 11:
+        return { c: 'countdown', account, seconds: this.#pick([0, 1, 3, 15, 60, 301]) };
+      case 12:
+        return { c: 'runOut' };
+      case 13:
+        if (this.#draw(3) > 0) return null;
+        return { c: 'cancelAll', account, product: 'perp', ...this.#pick([{}, { symbol }, { settle: 'BTC' }]) };
+      default:
+        return { c: 'tick', symbol, low: mark - this.#draw(25), high: mark + this.#draw(25), from: this.#now - 1 };
+    }
+  }
+
+  #text = (ticks: number): string => `${Math.floor(ticks / 2)}.${ticks % 2 === 0 ? 0 : 5}`;
+  #near = (mark: number, reach: number): string => this.#text(mark + this.#draw(2 * reach + 1) - reach);
+  #maybePrice = (mark: number) => (this.#draw(2) === 0 ? {} : { price: this.#near(mark, 20) });
+
+  #size(symbol: string, most: number): string {
+    const lots = 1 + this.#draw(most);
+    return symbol === 'BTCUSDPERP' ? `${lots * 100}` : `${Math.floor(lots / 10)}.${lots % 10}`;
+  }
+
+  #part = (symbol: string) => (this.#draw(2) === 0 ? {} : { size: this.#size(symbol, 12) });
+
+  /** Most of them lie on their sides of the mark. */
+  #exits(mark: number) {
+    const way = this.#draw(2) === 0 ? 1 : -1;
+    const far = () => 1 + this.#draw(60);
+    const by = () => this.#pick([undefined, 'last', 'mark', 'index'] as const);
+    const [profit, loss] = [mark + way * far(), mark - way * far()];
+    const takeProfit = {
+      ...{ takeProfit: this.#text(profit), takeProfitBy: by() },
+      ...(this.#draw(3) === 0 ? { takeProfitLimit: this.#near(profit, 10) } : {}),
+    };
+    const stopLoss = {
+      ...{ stopLoss: this.#text(loss), stopLossBy: by() },
+      ...(this.#draw(3) === 0 ? { stopLossLimit: this.#near(loss, 10) } : {}),
+    };
+    return this.#pick([takeProfit, stopLoss, { ...takeProfit, ...stopLoss }, {}]);
+  }
+
+  #waiting(account: number, symbol: string, mark: number, named: object): Command {
+    this.#count += 1;
+    const trigger = this.#draw(3) > 0;
+    const at = mark + this.#draw(81) - 40;
+    const reduceOnly = this.#draw(3) === 0;
+    return {
+      ...{
+        c: 'perpPlace',
+        account,
+        symbol,
+        side: this.#pick(['buy', 'sell']),
+        clientId: `w${this.#count}`,
+        reduceOnly,
+      },
+      ...{ size: this.#size(symbol, 25), triggerBy: this.#pick([undefined, 'last', 'mark', 'index']), ...named },
+      ...(trigger
+        ? { kind: 'trigger', triggerPrice: this.#text(at), closeOnTrigger: this.#draw(6) === 0 }
+        : { kind: 'trailing', callbackRate: this.#pick(['0.001', '0.005', '0.01', '0.0333']) }),
+      ...(trigger && this.#draw(2) === 0 ? { price: this.#near(at, 10) } : {}),
+      ...(!trigger && this.#draw(2) === 0 ? { activationPrice: this.#text(at) } : {}),
+    } as Command;
+  }
+
+  #amend(symbol: string, mark: number, state: State): Command | null {
+    const open = [...state.orders.values()].filter(({ facts }) => facts.symbol === symbol);
+    if (open.length === 0) return null;
+    const { facts } = this.#pick(open);
+    const change = {
+      ...(this.#draw(2) === 0 ? { price: this.#near(mark, 20) } : {}),
+      ...(this.#draw(2) === 0 ? { size: this.#size(symbol, 25) } : {}),
+      ...(facts.kind === 'trigger' && this.#draw(2) === 0 ? { triggerPrice: this.#near(mark, 40) } : {}),
+      ...(this.#draw(3) === 0 ? { takeProfit: this.#pick([null, this.#near(mark, 50)]) } : {}),
+      ...(this.#draw(3) === 0 ? { stopLoss: this.#pick([null, this.#near(mark, 50)]) } : {}),
+    };
+    if (facts.kind === 'tpsl')
+      return { c: 'perpAmend', account: facts.account, order: facts.id, ...change, price: undefined };
+    return { c: 'perpAmend', account: facts.account, order: facts.id, size: this.#size(symbol, 25), ...change };
   }
 
   /** The side that must be named in two-way mode; now and then it is forgotten. */

@@ -258,3 +258,13 @@ describe('the dead-man’s switch', () => {
     expect(it.no(arm(301))).toEqual({ field: 'seconds', rule: 'countdown', value: '301', bound: '300' });
   });
 });
+
+test('exits of a trailing order are amended, and it still follows', () => {
+  const it = stage();
+  const order = it.put({ kind: 'trailing', side: 'buy', size: '1.0', callbackRate: '0.01', stopLoss: '980.0' });
+  it.run(amend(order, { stopLoss: '970.0' }));
+  it.step({ mark: 985 });
+  expect(it.events).toMatchObject([{ t: 'trail', order, peak: 1970 }]);
+  it.step({ mark: 995 });
+  expect([it.leg(), it.open()]).toEqual([10, ['#3 tpsl sell 10']]);
+});

@@ -1,4 +1,14 @@
-import { closesOf, holderOf, type Naive, type Order, opensOf, type Party } from './naive-state.ts';
+import {
+  closesOf,
+  type Exit,
+  type Exits,
+  holderOf,
+  type Naive,
+  type Order,
+  opensOf,
+  type Party,
+  type Trigger,
+} from './naive-state.ts';
 import { feeOf, freed, gain, initial, type Leg, released, type Side, V } from './naive-sums.ts';
 
 /** What one side of a fill is: an order, or the reference market on a side. */
@@ -65,6 +75,33 @@ export function fillBoth(it: Naive, deal: Deal, taker: Trader, maker: Trader): v
   for (const [at, { order, buys }] of [taker, maker].entries())
     if (order && sides[at]!.closes > 0) rebalance(it, order.owner, symbol, closesOf({ buys }));
   for (const { order } of [taker, maker]) if (order) cover(it, order.owner, it.spec(symbol).perp!.settle);
+  for (const [at, { order }] of [taker, maker].entries())
+    if (order?.exits && sides[at]!.opens > 0) bringExits(it, order, lots);
+}
+
+/** Section 4: they live from the first fill on, as one order of what this order has filled since. */
+function bringExits(it: Naive, order: Order, lots: number): void {
+  const living = it.world.orders.find(({ kind, parent }) => kind === 'tpsl' && parent === order.id);
+  if (living) {
+    living.lots += lots;
+    return;
+  }
+  const taken = it.world.orders.some(
+    ({ owner, clientId }) => owner === order.owner && clientId === `~exit.${order.id}`,
+  );
+  const id = it.world.next++;
+  it.world.orders.push({
+    ...structuredClone(order),
+    ...{ id, kind: 'tpsl', buys: !order.buys, lots, filled: 0, reduceOnly: true, closing: 0, lock: 0n, rests: false },
+    ...{ parent: order.id, triggers: exitTriggers(order.exits!, opensOf(order)), stp: 'cancelMaker', since: it.now },
+    clientId: taken ? `~exit.${order.id}.${id}` : `~exit.${order.id}`,
+  });
+}
+
+/** Long: take profit above, stop loss below; short mirrored. */
+export function exitTriggers({ takeProfit, stopLoss }: Exits, leg: Side): Trigger[] {
+  const of = ({ price, by, limit }: Exit, up: boolean): Trigger[] => (price === null ? [] : [{ by, up, price, limit }]);
+  return [...of(takeProfit, leg === 'long'), ...of(stopLoss, leg === 'short')];
 }
 
 /** Section 1: a wallet without legs is never below zero. Orders that lock what it owes end, newest first. */
@@ -80,6 +117,11 @@ export function cover(it: Naive, owner: number, asset: string): void {
 /** Section 4: oldest first, each keeps what closing lots there still are; the rest is locked anew, or the order ends. */
 export function rebalance(it: Naive, owner: number, symbol: string, side: Side): void {
   let there = it.leg(symbol, holderOf(owner), side)?.n ?? 0;
+  // With the leg end its take profits and stop losses.
+  if (there === 0)
+    for (const order of [...it.world.orders])
+      if (order.kind === 'tpsl' && order.owner === owner && order.symbol === symbol && closesOf(order) === side)
+        it.end(order, 'positionClosed');
   for (const order of it.closers(owner, symbol, side)) {
     const keeps = Math.min(order.closing, there);
     if (keeps === order.closing) there -= keeps;

@@ -100,7 +100,8 @@ function poolLegs(it: Naive, owner: number, asset: string): Leg[] {
 function checkPool(it: Book, owner: number, asset: string): void {
   if (!poolFalls(it, owner, asset)) return;
   for (const order of [...it.world.orders])
-    if (order.owner === owner && !order.isolated && settleOf(it, order.symbol) === asset) it.end(order, 'liquidation');
+    if (order.owner === owner && !order.isolated && settleOf(it, order.symbol) === asset && order.kind !== 'tpsl')
+      it.end(order, 'liquidation');
   for (const { symbol } of it.specs.values())
     if (settleOf(it, symbol) === asset && poolFalls(it, owner, asset)) net(it, owner, symbol);
   while (poolFalls(it, owner, asset)) {

@@ -25,7 +25,27 @@ export type Order = {
   stp: 'cancelTaker' | 'cancelMaker' | 'cancelBoth';
   rests: boolean;
   since: number;
+  /** Its turn among orders at one price. */
+  queue: number;
+  kind: 'limit' | 'market' | 'trigger' | 'trailing' | 'tpsl';
+  tif: string;
+  postOnly: boolean;
+  /** The order that it came from. */
+  parent: number | null;
+  exits: Exits | null;
+  triggers: Trigger[];
+  trail: Trail | null;
+  whole: boolean;
+  closeOnTrigger: boolean;
 };
+
+export type By = 'last' | 'mark' | 'index';
+/** `up` fires at or above its price. */
+export type Trigger = { by: By; up: boolean; price: number; limit: number | null };
+export type Exit = { price: number | null; by: By; limit: number | null };
+export type Exits = { takeProfit: Exit; stopLoss: Exit };
+/** Null peak: it waits for its activation, from below where that is `up`. */
+export type Trail = { by: By; rate: number; activation: number | null; up: boolean; peak: number | null };
 
 export type Fill = {
   symbol: string;
@@ -49,13 +69,18 @@ export type World = {
   taken: { symbol: string; buys: boolean; price: number; lots: number; at: number }[];
   fills: Fill[];
   ended: { order: number; reason: string }[];
+  failed: { order: number; rule: string }[];
+  /** By owner: until when, epoch ms. */
+  countdowns: Record<number, number>;
   /** What the venue did by itself, in words. */
   met: string[];
   next: number;
+  queue: number;
 };
 
 export const emptyWorld = (): World => ({
   ...{ money: {}, legs: [], orders: [], settings: {}, twoWay: {}, taken: [], fills: [], ended: [], met: [], next: 1 },
+  ...{ failed: [], countdowns: {}, queue: 1 },
 });
 
 /** Of an order's side: what it opens, and what it closes first. */

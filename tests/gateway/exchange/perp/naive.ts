@@ -2,6 +2,7 @@ import { WALLETS, type Wallet } from '#gateway/exchange/ledger/numbers.ts';
 import type {
   AutoMargin,
   Command,
+  ExitTerms,
   Leverage,
   MoveMargin,
   PerpPlace,
@@ -14,7 +15,7 @@ import { print } from '#lib/exact/fixed.ts';
 import { formatSteps } from '#lib/rules/steps.ts';
 import { closingAllowed, falls, fillBoth, settleSide } from './naive-fill.ts';
 import { checkChanged, checkMarket, relieve, stamp } from './naive-risk.ts';
-import { closesOf, Naive, type Order, opensOf } from './naive-state.ts';
+import { closesOf, type Exits, Naive, type Order, opensOf } from './naive-state.ts';
 import { initial, limitAt, lockOf, V } from './naive-sums.ts';
 
 /** Why not: field, rule, value, bound, as the exchange says it. */
@@ -29,16 +30,28 @@ export class Refused extends Error {
 
 const text = (units: bigint): string => print(units, 12);
 
+/** An order as it meets the book now or later. */
+export type Want = Pick<Order, 'owner' | 'symbol' | 'buys' | 'side' | 'lots' | 'reduceOnly' | 'clientId' | 'stp'> &
+  Pick<Order, 'tif' | 'postOnly' | 'parent' | 'exits'> & {
+    kind: 'limit' | 'market';
+    /** The worst price that it takes, and the one that its value is made of, ticks. */
+    limit: number;
+    at: number;
+  };
+
 /**
  * The reference for contracts: the guide's sections 3 and 4 read aloud, no caches, every trial in a copy of
  * everything. Numbers of orders, words and their checks are spot's affair and not repeated here: what it is asked has the
  * right form.
  */
 export class NaiveContracts extends Naive {
+  /** The last order's way through the book ended where it could not pay for more. */
+  cutShort = false;
+
   /** @returns null, or why not; then nothing has changed */
   run(command: Command, now: number, view: MarketView): readonly string[] | null {
     Object.assign(this, { now, view });
-    Object.assign(this.world, { taken: [], fills: [], ended: [], met: [] });
+    Object.assign(this.world, { taken: [], fills: [], ended: [], met: [], failed: [] });
     this.changed = new Set();
     this.takenOver = [];
     this.symbol = 'symbol' in command ? command.symbol! : this.symbolOf(command);
@@ -73,6 +86,7 @@ export class NaiveContracts extends Naive {
         return this.margin(command);
       case 'tick':
         this.tick(command);
+        this.fireAll(command);
         checkMarket(this, command.symbol);
         return relieve(this, command.symbol);
       case 'stamp':
@@ -100,46 +114,104 @@ export class NaiveContracts extends Naive {
     formatSteps(ticks, this.spec(symbol).pricePlace, this.spec(symbol).tickStep);
 
   place(command: PerpPlace): void {
-    const { account: owner, symbol, kind, clientId, postOnly, stp = 'cancelTaker' } = command;
-    const spec = this.spec(symbol);
-    const mark = this.mark(symbol);
+    const want = this.read(command);
+    this.enter(want);
+  }
+
+  /** An order in whole numbers, its words known to go together. */
+  read(command: PerpPlace): Want {
+    const { account: owner, symbol } = command;
     const buys = command.side === 'buy';
     const side = command.positionSide ?? null;
-    if ((side !== null) !== this.isTwoWay(owner, symbol)) throw new Refused('positionSide', 'positionSide', side ?? '');
     // Two-way, what closes never opens.
-    const reduceOnly = command.reduceOnly === true || side === closesOf({ buys });
+    const reduceOnly = command.reduceOnly === true || command.closeOnTrigger === true || side === closesOf({ buys });
+    for (const end of ['takeProfit', 'stopLoss'] as const)
+      if (reduceOnly && command[end] !== undefined) throw new Refused(end, 'notAllowed', command[end]);
+    if ((side !== null) !== this.isTwoWay(owner, symbol)) throw new Refused('positionSide', 'positionSide', side ?? '');
     const price = command.price === undefined ? null : this.ticksOf(symbol, command.price);
-    const limit = price ?? this.worst(symbol, buys);
-    if (price !== null) this.checkBand(symbol, command.price!, price);
+    const trigger = command.triggerPrice === undefined ? null : this.ticksOf(symbol, command.triggerPrice);
+    if (price !== null) this.checkBand(symbol, command.price!, price, trigger ?? this.mark(symbol));
+    const waits = command.kind === 'trigger' || command.kind === 'trailing';
+    const kind = price === null ? 'market' : 'limit';
+    return {
+      ...{ owner, symbol, buys, side, reduceOnly, kind, clientId: command.clientId, parent: null },
+      ...{ exits: this.exitsOf(command), lots: this.lotsOf(symbol, command.size) },
+      limit: price ?? this.worst(symbol, buys),
+      at: price ?? trigger ?? this.mark(symbol),
+      tif: waits || kind === 'limit' ? (command.tif ?? 'gtc') : 'ioc',
+      postOnly: command.postOnly ?? false,
+      stp: command.stp ?? (waits ? 'cancelMaker' : 'cancelTaker'),
+    };
+  }
+
+  /** @returns the order's number */
+  enter(want: Want): number {
+    const { owner, symbol, buys, limit, lots, kind, tif, reduceOnly, postOnly } = want;
+    const mark = this.mark(symbol);
     const { isolated, leverage } = this.settings(owner, symbol);
-    const lots = this.lotsOf(symbol, command.size);
-    const against =
-      side !== null && side !== closesOf({ buys }) ? 0 : (this.leg(symbol, `${owner}`, closesOf({ buys }))?.n ?? 0);
+    const against = this.againstOf(want);
     const opening = reduceOnly ? 0 : Math.max(0, lots - against);
-    if (opening > 0) this.checkValue(command, { lots, opening, ticks: price ?? mark });
+    if (opening > 0) this.checkValue(want, opening);
     const offer = this.best(symbol, buys, limit, null);
-    const tif = command.tif ?? (kind === 'market' ? 'ioc' : 'gtc');
-    const atOnce = offer !== null || tif !== 'gtc';
+    const atOnce = offer !== null || tif !== 'gtc' || kind === 'market';
     const unpromised = Math.max(0, against - this.promised(owner, symbol, closesOf({ buys })));
     const most = atOnce ? against : unpromised;
     if (reduceOnly && most === 0)
       throw new Refused('size', 'reduceOnly', this.sizeText(symbol, lots), this.sizeText(symbol, 0));
+    this.checkExits(want, kind === 'limit' ? limit : null);
     if (postOnly && offer)
       throw new Refused('postOnly', 'postOnly', this.priceText(symbol, limit), this.priceText(symbol, offer.price));
     const order: Order = {
-      ...{ id: this.world.next, owner, symbol, buys, price: limit, lots: reduceOnly ? Math.min(lots, most) : lots },
-      ...{ filled: 0, side, reduceOnly, isolated, leverage, mark, closing: 0, lock: 0n, clientId, stp, rests: false },
-      since: this.now,
+      ...this.fresh(want),
+      ...{ price: limit, lots: reduceOnly ? Math.min(lots, most) : lots, isolated, leverage, mark },
     };
     this.world.next += 1;
     const present = this.figure(owner, symbol, isolated);
     this.world.orders.push(order);
-    const why = atOnce ? this.match(order, limit, spec.symbol) : { why: 'book', opened: 0n, figure: null, met: 0 };
+    this.meetBook(order, limit, { tif, atOnce, present });
+    return order.id;
+  }
+
+  fresh(want: Want): Order {
+    const { owner, symbol, buys, side, reduceOnly, lots, clientId, stp, kind, tif, postOnly, parent, exits } = want;
+    return {
+      ...{
+        id: this.world.next,
+        owner,
+        symbol,
+        buys,
+        side,
+        reduceOnly,
+        lots,
+        clientId,
+        stp,
+        kind,
+        tif,
+        postOnly,
+        parent,
+      },
+      ...{ price: null, filled: 0, closing: 0, lock: 0n, rests: false, since: this.now, queue: 0, exits },
+      ...{ mark: this.mark(symbol), ...this.settings(owner, symbol) },
+      ...{ triggers: [], trail: null, whole: false, closeOnTrigger: false },
+    };
+  }
+
+  /** Lots of the leg that it closes before it opens. */
+  againstOf({ owner, symbol, buys, side }: Pick<Want, 'owner' | 'symbol' | 'buys' | 'side'>): number {
+    if (side !== null && side !== closesOf({ buys })) return 0;
+    return this.leg(symbol, `${owner}`, closesOf({ buys }))?.n ?? 0;
+  }
+
+  meetBook(order: Order, limit: number, asked: { tif: string; atOnce: boolean; present: bigint }): void {
+    const { symbol, kind } = order;
+    const { tif, atOnce, present } = asked;
+    const why = atOnce ? this.match(order, limit, symbol) : { why: 'book', opened: 0n, figure: null, met: 0 };
+    this.cutShort = why.why === 'cut';
     const left = order.lots - order.filled;
     if (tif === 'fok' && left > 0)
       throw new Refused('tif', 'fillOrKill', this.sizeText(symbol, order.lots), this.sizeText(symbol, order.filled));
     if (kind === 'market' && why.met === 0 && why.why === 'book') throw new Refused('symbol', 'noLiquidity', symbol);
-    const rests = left > 0 && why.why === 'book' && tif === 'gtc';
+    const rests = left > 0 && why.why === 'book' && tif === 'gtc' && kind === 'limit';
     if (why.figure !== null) {
       const rest = rests ? this.restLock(order, left) : 0n;
       if (why.opened + rest > why.figure)
@@ -157,9 +229,10 @@ export class NaiveContracts extends Naive {
     return buys ? mark + reach : mark - reach;
   }
 
-  checkBand(symbol: string, given: string, ticks: number): void {
-    const reach = Math.floor(this.mark(symbol) * 0.1);
-    const [low, high] = [this.mark(symbol) - reach, this.mark(symbol) + reach];
+  /** So far from the mark; the limit of a trigger from its price. */
+  checkBand(symbol: string, given: string, ticks: number, around: number): void {
+    const reach = Math.floor(around * 0.1);
+    const [low, high] = [around - reach, around + reach];
     if (ticks > high) throw new Refused('price', 'priceBand', given, this.priceText(symbol, high));
     if (ticks < low) throw new Refused('price', 'priceBand', given, this.priceText(symbol, low));
   }
@@ -177,14 +250,14 @@ export class NaiveContracts extends Naive {
     );
   }
 
-  checkValue({ account, symbol, side }: PerpPlace, asked: { lots: number; opening: number; ticks: number }): void {
+  checkValue({ owner, symbol, buys, lots, at }: Want, opening: number): void {
     const spec = this.spec(symbol);
-    const whole = V(spec, asked.lots, asked.ticks);
+    const whole = V(spec, lots, at);
     if (whole < spec.minNotional) throw new Refused('size', 'minNotional', text(whole), text(spec.minNotional));
-    const value = this.held(account, symbol, side === 'buy', V(spec, asked.opening, asked.ticks));
+    const value = this.held(owner, symbol, buys, V(spec, opening, at));
     const end = spec.perp!.contract.tiers.at(-1)!.upTo;
     if (value > end) throw new Refused('size', 'positionLimit', text(value), text(end));
-    const most = limitAt(spec, this.settings(account, symbol).leverage);
+    const most = limitAt(spec, this.settings(owner, symbol).leverage);
     if (value > most) throw new Refused('size', 'leverageTier', text(value), text(most));
   }
 
@@ -204,7 +277,7 @@ export class NaiveContracts extends Naive {
       if (levels.lots[i]! > gone) offers.push({ price: levels.prices[i]!, lots: levels.lots[i]! - gone, order: null });
     }
     const better = (a: number, b: number) => (buys ? a - b : b - a);
-    const turn = (order: Order | null) => order?.id ?? Number.MAX_SAFE_INTEGER;
+    const turn = (order: Order | null) => order?.queue ?? Number.MAX_SAFE_INTEGER;
     return (
       offers
         .filter(({ price }) => better(price, limit) <= 0)
@@ -308,6 +381,7 @@ export class NaiveContracts extends Naive {
     order.closing = closing;
     this.relock(order);
     order.rests = true;
+    order.queue = this.world.queue++;
   }
 
   leverage({ account, symbol, leverage }: Leverage): void {
@@ -329,7 +403,7 @@ export class NaiveContracts extends Naive {
       this.pay(`${account}`, spec.perp!.settle, -more);
     }
     for (const order of this.world.orders.filter(
-      (one) => one.symbol === symbol && one.owner === account && !one.reduceOnly,
+      (one) => one.symbol === symbol && one.owner === account && one.rests && !one.reduceOnly,
     )) {
       order.leverage = leverage;
       this.relock(order);
@@ -398,6 +472,15 @@ export class NaiveContracts extends Naive {
     leg.auto = on;
   }
 
+  /** Exits are another file's affair, and so is what waits. */
+  exitsOf(_command: ExitTerms & { symbol: string }): Exits | null {
+    return null;
+  }
+
+  checkExits(_want: Pick<Want, 'symbol' | 'buys' | 'exits'>, _own: number | null): void {}
+
+  fireAll(_command: Tick): void {}
+
   tick({ symbol, low, high, from }: Tick): void {
     const hit = this.world.orders.filter(
       ({ symbol: at, rests, since, buys, price }) =>
@@ -405,7 +488,7 @@ export class NaiveContracts extends Naive {
     );
     const rank = ({ buys, price }: Order) => (buys ? -price! : price!);
     for (const buys of [true, false])
-      for (const order of hit.filter((one) => one.buys === buys).sort((a, b) => rank(a) - rank(b) || a.id - b.id))
+      for (const order of hit.filter((one) => one.buys === buys).sort((a, b) => rank(a) - rank(b) || a.queue - b.queue))
         if (this.world.orders.includes(order)) this.meet(order, order.lots - order.filled);
     for (const buys of [true, false]) this.meetFeed(symbol, buys);
   }
@@ -422,7 +505,7 @@ export class NaiveContracts extends Naive {
   meetFeed(symbol: string, buys: boolean): void {
     for (;;) {
       const own = this.world.orders.filter((order) => order.symbol === symbol && order.rests && order.buys === buys);
-      const [first] = own.sort((a, b) => (buys ? b.price! - a.price! : a.price! - b.price!) || a.id - b.id);
+      const [first] = own.sort((a, b) => (buys ? b.price! - a.price! : a.price! - b.price!) || a.queue - b.queue);
       const level = first && this.best(symbol, buys, first.price!, 'feed');
       if (!first || !level) return;
       const lots = this.meet(first, Math.min(first.lots - first.filled, level.lots));
