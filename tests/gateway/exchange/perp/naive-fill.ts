@@ -80,7 +80,7 @@ export function fillBoth(it: Naive, deal: Deal, taker: Trader, maker: Trader): v
 }
 
 /** Section 4: they live from the first fill on, as one order of what this order has filled since. */
-function bringExits(it: Naive, order: Order, lots: number): void {
+export function bringExits(it: Naive, order: Order, lots: number): void {
   const living = it.world.orders.find(({ kind, parent }) => kind === 'tpsl' && parent === order.id);
   if (living) {
     living.lots += lots;

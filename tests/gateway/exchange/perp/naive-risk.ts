@@ -1,4 +1,4 @@
-import { cover, rebalance, settleSide } from './naive-fill.ts';
+import { bringExits, cover, rebalance, settleSide } from './naive-fill.ts';
 import type { Naive, Order } from './naive-state.ts';
 import { opensOf } from './naive-state.ts';
 import { feeOf, freed, gain, initial, type Leg, released, type Side, V } from './naive-sums.ts';
@@ -253,6 +253,7 @@ function fillOne(it: Book, leg: Leg, { ticks, lots, maker, fee }: One): void {
   const asset = settleOf(it, symbol);
   if (owner !== null) cover(it, owner, asset);
   if (maker) cover(it, maker.owner, asset);
+  if (maker?.exits && makerSide.opens > 0) bringExits(it, maker, lots);
 }
 
 /** Step 4: the owner realises U − E; the fund has the leg at its value. */
