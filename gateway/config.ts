@@ -33,7 +33,16 @@ export type Config = {
   readonly acceptLoss: boolean;
   readonly trustDir: string;
   readonly buildDir: string;
-  readonly marketSource: 'synthetic';
+  readonly marketSource: 'synthetic' | 'replay';
+  /** null: none; never so while a tape is played. */
+  readonly tapeFile: string | null;
+  /** 0: begins paused. */
+  readonly replaySpeed: number;
+  /** null: no such listener. */
+  readonly operatorPort: number | null;
+  /** null: nobody moves the time of a replay. */
+  readonly operatorToken: string | null;
+  readonly insuranceSeed: Readonly<Record<string, string>>;
   /** null: the one that is kept, or a new one. */
   readonly marketSeed: string | null;
   /** The operator said in words that prices may be known beforehand. */
@@ -81,7 +90,16 @@ export type Config = {
 export function readConfig(env: Environment): Config {
   const names = Object.keys(SETTINGS) as Name[];
   const v = Object.fromEntries(names.map((name) => [name, readOne(name, env[name])])) as Values;
-  refuseSamePort({ PORT: v.PORT, HTTP_PORT: v.HTTP_PORT, INTERNAL_PORT: v.INTERNAL_PORT });
+  refuseSamePort({
+    PORT: v.PORT,
+    HTTP_PORT: v.HTTP_PORT,
+    INTERNAL_PORT: v.INTERNAL_PORT,
+    OPERATOR_PORT: v.OPERATOR_PORT,
+  });
+  if (v.MARKET_SOURCE === 'replay' && v.TAPE_FILE === null)
+    throw new ConfigError('TAPE_FILE must be set while MARKET_SOURCE is replay.');
+  if (v.OPERATOR_PORT !== null && v.OPERATOR_TOKEN === null)
+    throw new ConfigError('OPERATOR_TOKEN must be set while OPERATOR_PORT is, a text of 16 to 256 characters.');
   const because = publicBecause(v);
   if (because !== null) refuseUnlessPrivate(v, because);
   return {
@@ -100,6 +118,11 @@ export function readConfig(env: Environment): Config {
     trustDir: resolve(v.TRUST_DIR),
     buildDir: resolve(v.BUILD_DIR),
     marketSource: v.MARKET_SOURCE,
+    tapeFile: v.TAPE_FILE,
+    replaySpeed: v.REPLAY_SPEED,
+    operatorPort: v.OPERATOR_PORT,
+    operatorToken: v.OPERATOR_TOKEN,
+    insuranceSeed: v.INSURANCE_SEED,
     marketSeed: v.MARKET_SEED,
     acceptForetoldPrices: v.ACCEPT_PUBLIC_SEED === 'prices-can-be-foretold',
     routing: distinct({

@@ -373,6 +373,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'gateway/process': {
     may: [
       'gateway/process',
+      'gateway/replay',
       'gateway/accounts',
       'gateway/base',
       'gateway/bus',

@@ -25,6 +25,32 @@ export function whole(from: number, to: number): Kind<number> {
   };
 }
 
+/** A number with at most three decimals, such as 0.5. */
+export function decimal(from: number, to: number): Kind<number> {
+  return {
+    type: `${from} … ${to}`,
+    rule: `a number from ${from} to ${to} with at most three decimals`,
+    read(text) {
+      if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) return undefined;
+      const [whole = '', part = ''] = text.split('.');
+      const value = Number.parseInt(whole, 10) + Number.parseInt(part.padEnd(3, '0'), 10) / 1000;
+      return value >= from && value <= to ? value : undefined;
+    },
+  };
+}
+
+/** Amounts by asset, such as USDT=1000000,BTC=10. */
+export const amounts: Kind<Readonly<Record<string, string>>> = {
+  type: 'list: ASSET=amount',
+  rule: 'a comma-separated list such as USDT=1000000,BTC=10 with amounts of at most 12 decimals',
+  read(value) {
+    const pairs = entries(value)?.map((entry) => /^([A-Z0-9]{1,32})=(\d{1,15}(?:\.\d{1,12})?)$/.exec(entry));
+    if (pairs === undefined || pairs.includes(null)) return undefined;
+    const found = Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']));
+    return Object.keys(found).length === pairs.length ? found : undefined;
+  },
+};
+
 /** A value that may be left out: the empty text is `null`. */
 export function optional<T>(kind: Kind<T>): Kind<T | null> {
   return {

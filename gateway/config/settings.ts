@@ -3,6 +3,8 @@ import { parseLocaleDomains, parseOwnDomains, parseSiteDomain, parseSubdomain } 
 import { LOG_LEVELS } from '../base/log.ts';
 import {
   addressRange,
+  amounts,
+  decimal,
   folder,
   hostName,
   type Kind,
@@ -71,7 +73,28 @@ export const SETTINGS = {
   ACCEPT_LOSS: setting(oneOf(['no', 'yes']), 'no', 'Go on from a journal that is shorter than what was committed.'),
   TRUST_DIR: setting(folder, '.data/trust', 'Folder of the local root, the certificate and the keys.'),
   BUILD_DIR: setting(folder, '.next', 'Folder of the built site; health compares its trust stamp with TRUST_DIR.'),
-  MARKET_SOURCE: setting(oneOf(['synthetic']), 'synthetic', 'Where prices come from.'),
+  MARKET_SOURCE: setting(
+    oneOf(['synthetic', 'replay']),
+    'synthetic',
+    'Where prices come from: made here, or played back from TAPE_FILE.',
+  ),
+  TAPE_FILE: setting(optional(folder), '', 'The tape that replay plays, plain or .gz.'),
+  REPLAY_SPEED: setting(decimal(0, 1000), '1', 'Seconds of the tape in a second; with 0 it begins paused.'),
+  OPERATOR_PORT: setting(
+    optional(whole(0, 65_535)),
+    '',
+    'Port on 127.0.0.1, without TLS, where an operator moves the time of a replay; empty is off.',
+  ),
+  OPERATOR_TOKEN: setting(
+    optional(text(16, 256)),
+    '',
+    'What an operator shows in the header x-operator-token; with it the public listeners answer, too.',
+  ),
+  INSURANCE_SEED: setting(
+    amounts,
+    'USDT=1000000,USDC=200000,BTC=10,ETH=200,SOL=2000',
+    'What the insurance fund of contracts begins with, once a data folder; a tape may say otherwise.',
+  ),
   MARKET_SEED: setting(
     optional(text(1, 128)),
     '',

@@ -4,7 +4,7 @@ import { type EnvBook, NO_OWN } from '#gateway/exchange/orders/merged.ts';
 import type { MarketState } from '#gateway/exchange/orders/state.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
-import type { Env } from '#lib/contract/trade.ts';
+import { type Env, PAPER_FUNDS } from '#lib/contract/trade.ts';
 import { small } from '#lib/exact/parse.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -74,6 +74,7 @@ export class Engine implements EnginePort {
     ask: async (symbol) => this.#bookOf(symbol),
   };
   #epoch = 0;
+  #lastAt = 0;
   readonly #ownership: Ownership;
   #listed!: Listing;
   readonly #steps: Steps;
@@ -85,7 +86,8 @@ export class Engine implements EnginePort {
     this.#views = new Views(needs.feed);
     this.#ownership = new Ownership(needs.env, needs.log, needs.deposed);
     this.#exchange = this.#fresh();
-    this.#steps = new Steps(needs.feed, needs.clock.now());
+    // Of a tape the very moment at which it stands may be taken in only in part.
+    this.#steps = new Steps(needs.feed, () => needs.clock.now() - (needs.whole ? 1 : 0));
     this.#stamps = new Stamps(needs.feed.contracts);
   }
 
@@ -94,7 +96,7 @@ export class Engine implements EnginePort {
     const engine = new Engine(needs);
     const { assets, markets } = engine.#listing();
     let restoring = new Restoring(assets, markets);
-    const { journal, epoch, forgot, passedOver } = await Journal.open(
+    const { journal, epoch, forgot, passedOver, at } = await Journal.open(
       needs.place,
       {
         snapshot: (body, last) => {
@@ -103,12 +105,16 @@ export class Engine implements EnginePort {
           engine.#exchange = Exchange.from(restoring.state());
           restoring = new Restoring(assets, markets);
         },
-        event: (event) => engine.#exchange.replay(event),
+        event: (event) => {
+          engine.#exchange.replay(event);
+          if ('at' in event) engine.#lastAt = Math.max(engine.#lastAt, event.at);
+        },
         uncopied: (reason) => needs.log.error({ reason }, 'the snapshot failed'),
       },
       (reason, deposed) => (deposed ? engine.#ownership.lose(reason) : needs.failed(reason)),
     );
     engine.#journal = journal;
+    engine.#lastAt = Math.max(engine.#lastAt, at);
     engine.#epoch = epoch;
     if (forgot)
       needs.log.error(
@@ -129,12 +135,31 @@ export class Engine implements EnginePort {
 
   #listing() {
     const instruments = tradedOf(this.#needs.feed.instruments());
-    return { assets: assetsOf(instruments), markets: instruments.map(marketSpecOf) };
+    // A tape may list one market alone, and paper accounts begin with more than its coins.
+    const more = this.#needs.feed.source === 'replay' ? Object.keys(PAPER_FUNDS) : [];
+    return { assets: assetsOf(instruments, more), markets: instruments.map(marketSpecOf) };
   }
 
   #fresh(): Exchange {
     const { assets, markets } = this.#listing();
     return new Exchange(assets, markets);
+  }
+
+  /** Time of the latest thing that was on disk when it was opened, epoch ms; 0 where nothing was. */
+  get lastAt(): number {
+    return this.#lastAt;
+  }
+
+  /** Whether it ever had an account. */
+  get isUsed(): boolean {
+    return this.#exchange.state.newestAccount > 0;
+  }
+
+  /** Time went back, and nobody was ever here: what the feed does is news again. */
+  rewound(): void {
+    this.#lastAt = 0;
+    this.#steps.forget();
+    this.#stamps.forget();
   }
 
   /** Counts the owners of this environment. */
@@ -270,18 +295,24 @@ export class Engine implements EnginePort {
     return first ? { ...first[1], others: new Map(views) } : null;
   }
 
-  /** Moves every market that has something waiting up to now; a quiet market costs nothing. */
-  tick(now: number): void {
-    if (this.#ownership.isLost) return;
-    this.pass(now);
-    for (const symbol of this.#exchange.state.markets.keys()) this.#catchUp(symbol, now);
+  /**
+   * Moves every market that has something waiting up to now; a quiet market costs nothing.
+   * @returns false when not all of it could be done: what is left comes with the next call
+   */
+  tick(now: number): boolean {
+    if (this.#ownership.isLost) return true;
+    let isDone = this.pass(now);
+    for (const symbol of this.#exchange.state.markets.keys()) isDone = this.#catchUp(symbol, now) && isDone;
+    return isDone;
   }
 
   /** Takes in the time that has passed, before what the feed did: dead-man's switches, stamps of funding. */
-  pass(now: number): void {
-    if (this.#ownership.isLost) return;
-    this.#runOut(now);
-    for (const { spec } of this.#exchange.state.markets.values()) if (spec.perp) this.#payStamps(spec.symbol, now);
+  pass(now: number): boolean {
+    if (this.#ownership.isLost) return true;
+    let isDone = this.#runOut(now);
+    for (const { spec } of this.#exchange.state.markets.values())
+      if (spec.perp) isDone = this.#payStamps(spec.symbol, now) && isDone;
+    return isDone;
   }
 
   /** When something is due by the clock alone, epoch ms; null while nothing is. */
@@ -290,10 +321,11 @@ export class Engine implements EnginePort {
   }
 
   /** Dead-man's switches go by the clock, whatever the feed does. */
-  #runOut(now: number): void {
+  #runOut(now: number): boolean {
     const { countdowns } = this.#exchange.state.positions;
     while (this.#journal.ready && countdowns.next !== null && countdowns.next <= now)
       this.#execute({ c: 'runOut' }, now).committed.catch(() => undefined);
+    return countdowns.next === null || countdowns.next > now;
   }
 
   /** @returns false when not all of it could be done */
@@ -306,14 +338,15 @@ export class Engine implements EnginePort {
   }
 
   /** Takes in what the feed did in a market. What the journal has no room for stays for the next time. */
-  #catchUp(symbol: string, now: number): void {
+  #catchUp(symbol: string, now: number): boolean {
     const { spec } = this.#exchange.state.market(symbol);
-    if (spec.perp && !this.#payStamps(symbol, now)) return;
+    if (spec.perp && !this.#payStamps(symbol, now)) return false;
     for (const step of this.#isQuiet(symbol) ? [] : this.#steps.next(spec, now)) {
-      if (!this.#take(symbol, step, now)) return;
+      if (!this.#take(symbol, step, now)) return false;
       this.#steps.taken(symbol, step.at);
     }
     this.#steps.taken(symbol, now);
+    return true;
   }
 
   /** Nobody waits for anything there, and nobody holds anything that a price could end. */
@@ -360,7 +393,7 @@ export class Engine implements EnginePort {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.tick(this.#needs.clock.now()), TICK_MS);
+    this.#timer = setInterval(() => void this.tick(this.#needs.clock.now()), TICK_MS);
   }
 
   async settled(): Promise<number> {

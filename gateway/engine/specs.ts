@@ -2,7 +2,6 @@ import type { ProductName } from '#gateway/exchange/events/facts.ts';
 import { WALLETS, type Wallet } from '#gateway/exchange/ledger/numbers.ts';
 import type { AssetSpec, MarketSpec } from '#gateway/exchange/orders/spec.ts';
 import type { Instrument, Perpetual } from '#lib/contract/shapes/market.ts';
-import { PAPER_FUNDS } from '#lib/contract/trade.ts';
 import { parseAmount } from '#lib/exact/amount.ts';
 import { boundsOf, count, PPM_PLACES } from '#lib/rules/limits.ts';
 import { contractOf } from '#lib/trade/units/listing.ts';
@@ -27,10 +26,10 @@ function productOf({ product, contract }: Instrument): ProductName | null {
 export const tradedOf = (instruments: readonly Instrument[]): readonly Instrument[] =>
   instruments.filter((instrument) => productOf(instrument) !== null);
 
-/** What can be owned: coins of spot pairs, what contracts are settled in, and what paper accounts begin with. */
-export function assetsOf(instruments: readonly Instrument[]): AssetSpec[] {
+/** What can be owned: coins of spot pairs, what contracts are settled in. @param more what accounts begin with, whatever is listed */
+export function assetsOf(instruments: readonly Instrument[], more: readonly string[] = []): AssetSpec[] {
   const owned = instruments.flatMap(({ base, quote, contract }) => (contract ? [contract.settle] : [base, quote]));
-  return [...new Set([...owned, ...Object.keys(PAPER_FUNDS)])].map((code) => ({ code, places: PLACES }));
+  return [...new Set([...owned, ...more])].map((code) => ({ code, places: PLACES }));
 }
 
 /** @throws RangeError when a listing says something that the exchange cannot count in integers. */

@@ -30,6 +30,10 @@ export class Stamps {
       .map((stamp) => ({ ...stamp, markedAt: now - stamp.at <= STALE_MS ? stamp.at - 1 : now }));
   }
 
+  forget(): void {
+    this.#until.clear();
+  }
+
   /** Everything up to this time is paid. */
   taken(symbol: string, until: number): void {
     this.#until.set(symbol, until);

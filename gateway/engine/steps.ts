@@ -16,12 +16,20 @@ export class Steps {
   readonly #feed: Feed;
   /** Trades up to this time are taken in, by market. */
   readonly #until = new Map<string, number>();
-  readonly #start: number;
+  readonly #begin: () => number;
+  #start: number;
 
-  /** @param start trades before it happened while this venue was closed, epoch ms */
-  constructor(feed: Feed, start: number) {
+  /** @param begin trades before it happened while this venue was closed, epoch ms */
+  constructor(feed: Feed, begin: () => number) {
     this.#feed = feed;
-    this.#start = start;
+    this.#begin = begin;
+    this.#start = begin();
+  }
+
+  /** As at the beginning, from now on. */
+  forget(): void {
+    this.#until.clear();
+    this.#start = this.#begin();
   }
 
   /** Whether nothing can have traded since the last look: the feed stands still between two of its steps. */

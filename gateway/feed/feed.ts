@@ -78,9 +78,9 @@ export function sourceOf(
     live: isFresh(feed, now) && playing?.state !== 'ended',
     model: model && (isYetToCome ? model.version - 1 : model.version),
     since: isYetToCome ? null : (model?.since ?? null),
-    now: playing && playing.now,
-    speed: playing && `${playing.speed}`,
-    state: playing && playing.state,
+    now: playing?.now ?? null,
+    speed: playing ? `${playing.speed}` : null,
+    state: playing?.state ?? null,
   };
 }
 

@@ -31,6 +31,8 @@ type Needs = {
   readonly epoch: number;
   readonly prices: Prices;
   readonly clock: Clock;
+  /** Time of people, where the market has one of its own. */
+  readonly realClock?: Clock;
   readonly log: Pick<Log, 'error' | 'warn'>;
 };
 
@@ -57,7 +59,7 @@ export class Jobs {
   readonly #running = new Map<Job, Promise<void>>();
 
   private constructor(needs: Needs) {
-    const { db, engine, epoch, prices, clock, log } = needs;
+    const { db, engine, epoch, prices, clock, realClock = clock, log } = needs;
     const owner = new JobOwner(engine.env, epoch, db);
     const table = new AlertTable(owner, db);
     const news = { told: new ToldTable(owner, db), clock };
@@ -74,7 +76,7 @@ export class Jobs {
     const arrivals = new Arrivals(engine.env, db);
     this.#funds = new FundsJob({ ...news, arrivals, source: needs.orders, engine, settings, tell: told });
     const events = new SecurityEvents(engine.env, db);
-    this.#security = new SecurityJob({ ...news, events, device: needs.device, settings, tell: told });
+    this.#security = new SecurityJob({ ...news, clock: realClock, events, device: needs.device, settings, tell: told });
     this.alerts = new Alerts({ table, job: this.#job, engine, prices, clock });
   }
 

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { CODE } from '#lib/contract/codes.ts';
+import { OPERATOR } from '#lib/contract/operator.ts';
 import { loadMessages } from '#lib/i18n/messages.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { createAddress } from '../base/address.ts';
@@ -61,6 +62,7 @@ import { limitRoute } from '../routes/limits.ts';
 import { logRoutes } from '../routes/log.ts';
 import { marketRoutes } from '../routes/market.ts';
 import { collectRoutes, openapiRoute } from '../routes/openapi.ts';
+import { type OperatorNeeds, operatorRoutes } from '../routes/operator.ts';
 import { outboxRoutes } from '../routes/outbox.ts';
 import { paperRoutes } from '../routes/paper.ts';
 import { referralRoute } from '../routes/referral.ts';
@@ -92,6 +94,10 @@ export type AppNeeds = {
   >;
   readonly feed: Feed;
   readonly clock: Clock;
+  /** Time of the market, where it has one of its own. */
+  readonly marketClock?: Clock | undefined;
+  /** Who moves the time of a replay. */
+  readonly operator?: OperatorNeeds | undefined;
   readonly keys: Pick<ServerKeys, 'served'>;
   readonly health: () => Health;
   readonly log: Log;
@@ -136,6 +142,7 @@ const PATIENCE = 10_000;
  */
 export function buildApp(needs: AppNeeds): App {
   const { config, clock } = needs;
+  const market = { feed: needs.feed, clock: needs.marketClock ?? clock };
   const app = fastify({
     loggerInstance: needs.log,
     // Every request would be two lines; what matters is logged where it happens.
@@ -174,7 +181,8 @@ export function buildApp(needs: AppNeeds): App {
   app.addHook('onRoute', (route) => {
     const { url, method, bodyLimit = BODY_LIMIT.usual } = route;
     if (bodyLimit > BODY_LIMIT.most) throw new RangeError(`${url} takes more than ${BODY_LIMIT.most} bytes`);
-    methods.add(url, method);
+    // Nobody is told that there is an operator.
+    if (!url.startsWith(OPERATOR.replay)) methods.add(url, method);
     const captcha = doorScene(url, null);
     // What a route says of itself holds beside the table of doors, which guards and descriptions read here.
     if (captcha) route.config = { captcha, ...route.config };
@@ -224,12 +232,12 @@ export function buildApp(needs: AppNeeds): App {
 
   const described = collectRoutes(app);
   app.register(async (scope: App) => {
-    contractMarketRoutes(scope, { feed: needs.feed, clock });
-    marketRoutes(scope, { feed: needs.feed, clock, books: needs.trading && booksOf(needs.trading.engines) });
+    contractMarketRoutes(scope, market);
+    marketRoutes(scope, { ...market, books: needs.trading && booksOf(needs.trading.engines) });
     if (needs.trading) {
       tradeRoutes(scope, { ...needs.trading, clock });
       historyRoutes(scope, { ...needs.trading, feed: needs.feed });
-      assetRoutes(scope, { ...needs.trading, feed: needs.feed, clock });
+      assetRoutes(scope, { ...needs.trading, ...market });
       alertRoutes(scope, needs.trading);
       limitRoute(scope, { allowances, clock });
       const { paper, guests, accounts } = needs.trading;
@@ -255,6 +263,7 @@ export function buildApp(needs: AppNeeds): App {
     }
     if (needs.libs) libRoutes(scope, { libs: needs.libs });
     if (config.testRoutes) testOnlyRoutes(scope, config);
+    if (needs.operator) operatorRoutes(scope, needs.operator);
     timeRoute(scope, clock);
     healthRoute(scope, needs);
     openapiRoute(scope, { routes: described, version: needs.version, rates: config.rates, server: config });

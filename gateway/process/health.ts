@@ -10,6 +10,8 @@ type Needs = {
   readonly build: () => SiteBuild;
   readonly feed: Feed;
   readonly clock: Clock;
+  /** Time of the market, where it has one of its own. */
+  readonly marketClock?: Clock | undefined;
   /** SHA-256 of our root certificate, hex. */
   readonly trustHash: string;
   readonly version: string;
@@ -18,13 +20,22 @@ type Needs = {
 };
 
 /** Whether this gateway can do its work, and why not. */
-export function createHealth({ config, build, feed, clock, trustHash, version, deposed }: Needs): () => Health {
+export function createHealth({
+  config,
+  build,
+  feed,
+  clock,
+  marketClock = clock,
+  trustHash,
+  version,
+  deposed,
+}: Needs): () => Health {
   const started = clock.now();
 
   return function health() {
     const now = clock.now();
     const site = build();
-    const { live, newest } = feed.status(now);
+    const { live, newest } = feed.status(marketClock.now());
     const trust = site.trustHash === null ? 'unbuilt' : site.trustHash === trustHash ? 'match' : 'mismatch';
     const reason = reasonOf({ config, live, trust, deposed: deposed() });
     return {

@@ -16,6 +16,7 @@ import { type Config, type Environment, ownHosts, readConfig } from '../config.t
 import { Announcements } from '../data/announcements.ts';
 import type { AppDb } from '../data/app-db.ts';
 import { keepMarketSeed, type SeedPlace, seedNote } from '../data/market-seed.ts';
+import { bindFolder, tapeSource } from '../data/market-source.ts';
 import { openSeen } from '../data/seen.ts';
 import { settle } from '../data/settle.ts';
 import { openSiteLog } from '../data/site-log.ts';
@@ -30,14 +31,17 @@ import { certificateHosts, rootKind } from '../keys/ensure.ts';
 import { openServerKeys, type ServerKeys } from '../keys/server-keys.ts';
 import { ensureTrust, type Trust } from '../keys/trust.ts';
 import { loadLibs, siteWorker } from '../libs/libs.ts';
+import type { Player } from '../replay/player.ts';
 import { createHub } from '../stream/hub.ts';
 import { accountSettings } from './account-settings.ts';
 import { buildApp } from './app.ts';
 import { watchBuild } from './build.ts';
 import { workOutFigures } from './contract-figures.ts';
 import { createHealth } from './health.ts';
+import { operatorOf } from './operator.ts';
 import { createProtocol } from './protocol.ts';
-import { closeServer, createInternalServer, createServer, listen } from './server.ts';
+import { openSetTape, playerOf } from './replaying.ts';
+import { closeServer, createInternalServer, createOperatorServer, createServer, listen } from './server.ts';
 import { openVenue, type Venue } from './venue.ts';
 
 export type Running = {
@@ -78,7 +82,11 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
   const accounts = accountSettings({ config, trust, clock, log });
   const keys = await openServerKeys({ folder: config.trustDir, trust, clock, log });
   const notes: string[] = [];
+  const tape = config.marketSource === 'replay' ? await openSetTape(config) : null;
+  const player = tape ? playerOf(tape, config.replaySpeed) : undefined;
   const feed = async (db: AppDb, place: SeedPlace) => {
+    bindFolder(place.folder, tape ? tapeSource(tape.name) : undefined);
+    if (player) return player.tape.feed;
     const kept = await keepMarketSeed(db, { ...place, given: config.marketSeed, now: clock.now() });
     refuseFoundSeed(kept.seed, config);
     const note = seedNote(kept);
@@ -86,9 +94,10 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
     return createSyntheticFeed({ ...kept, lists: listed() });
   };
   const bus = memoryBus();
-  const venue = await openVenue({ config, feed, clock, log, accounts, bus });
+  const insurance = tape?.header.seed ?? config.insuranceSeed;
+  const venue = await openVenue({ config, feed, clock, player, insurance, log, accounts, bus });
   for (const note of [...trust.notes, ...notes]) log.warn(note);
-  const parts = assemble({ config, trust, keys, venue, bus, clock, log });
+  const parts = assemble({ config, trust, keys, venue, bus, clock, player, log });
   await parts.app.ready();
   settle();
   try {
@@ -100,18 +109,33 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
 }
 
 type World = { readonly config: Config; readonly trust: Trust; readonly clock: Clock; readonly log: Log };
-type Inside = World & { readonly keys: ServerKeys; readonly venue: Venue; readonly bus: Bus };
+type Inside = World & {
+  readonly keys: ServerKeys;
+  readonly venue: Venue;
+  readonly bus: Bus;
+  readonly player?: Player | undefined;
+};
 type Listening = Omit<Running, 'notes'>;
 type Parts = ReturnType<typeof assemble>;
 
 /** Everything that does not listen. */
-function assemble({ config, trust, keys, venue, bus, clock, log }: Inside) {
+function assemble({ config, trust, keys, venue, bus, clock, player, log }: Inside) {
   const { feed } = venue;
+  const marketClock = player?.clock ?? clock;
   const address = createAddress(config.trustProxy);
   const origins = createOrigins(ownHosts(config.routing), config.port);
   const build = watchBuild(config.buildDir, clock);
   const version = versionOf(new URL('../../package.json', import.meta.url));
-  const health = createHealth({ config, build, feed, clock, trustHash: trust.hash, version, deposed: venue.deposed });
+  const health = createHealth({
+    config,
+    build,
+    feed,
+    clock,
+    marketClock,
+    trustHash: trust.hash,
+    version,
+    deposed: venue.deposed,
+  });
   const siteLog = openSiteLog({ folder: join(config.dataDir, 'site-log'), log });
   const announcements = new Announcements(venue.db);
   const protocol = createProtocol({
@@ -135,10 +159,22 @@ function assemble({ config, trust, keys, venue, bus, clock, log }: Inside) {
     libs: loadLibs(),
     signing: true,
   };
-  const app = buildApp({ config, feed, clock, keys, health, log, version, ...own });
+  const app = buildApp({
+    config,
+    feed,
+    clock,
+    marketClock,
+    operator: operatorOf({ config, player, venue, clock }),
+    keys,
+    health,
+    log,
+    version,
+    ...own,
+  });
   const hub = createHub({
     feed,
     clock,
+    marketClock,
     log,
     originAllowed: origins.mayConnect,
     addressOf: (request) => address(request).ip,
@@ -178,7 +214,12 @@ async function open(
   const secure = createServer({ ...doors, tls: trust.tls });
   const plain = createServer(doors);
   const internal = createInternalServer({ app, token: config.internalToken, clock, log });
-  const servers = [secure, plain, internal].filter((server) => server !== plain || config.httpPort !== null);
+  const operator = createOperatorServer({ app, clock, log });
+  const wanted = new Map([
+    [plain, config.httpPort],
+    [operator, config.operatorPort],
+  ]);
+  const servers = [secure, plain, internal, operator].filter((server) => wanted.get(server) !== null);
 
   const ends: (() => void)[] = [];
   const stop = async () => {
@@ -197,6 +238,8 @@ async function open(
       port: config.internalPort,
       setting: 'INTERNAL_PORT',
     });
+    if (config.operatorPort !== null)
+      await listen(operator, { host: LOOPBACK, port: config.operatorPort, setting: 'OPERATOR_PORT' });
     hub.start();
     venue.start();
     ends.push(workOutFigures(venue.feed, clock));

@@ -6,6 +6,7 @@ import { CODE, type Code } from '#lib/contract/codes.ts';
 import { API, STREAM_PATH } from '#lib/contract/endpoints.ts';
 import { failure } from '#lib/contract/envelope.ts';
 import { HEADER } from '#lib/contract/headers.ts';
+import { OPERATOR } from '#lib/contract/operator.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -137,6 +138,26 @@ export function createInternalServer({ app, token, clock, log }: InternalNeeds):
     const target = checkTarget(request.url ?? '');
     if (target.ok && hasOneHost(request) && admitSite(request, target.path, token)) app.routing(request, response);
     else refuse(response, 404, CODE.notFound);
+  });
+  const server = createHttpServer(SERVER_OPTIONS, listener);
+  server.on('clientError', (error: ParseError, socket: Duplex) => endUnread(error, socket, clock));
+  return limited(server, { most: LIMITS.internalConnections, perAddress: LIMITS.internalConnections });
+}
+
+const operators = new WeakSet<IncomingMessage>();
+
+/** Whether a request came by the operator's own port. */
+export const isOperators = (request: IncomingMessage): boolean => operators.has(request);
+
+/** Where an operator moves the time of a replay, on this machine alone; nothing else is here. */
+export function createOperatorServer({ app, clock, log }: Omit<InternalNeeds, 'token'>): Server {
+  const refuse = refuser(clock);
+  const listener = guarded(log, refuse, (request, response) => {
+    const target = checkTarget(request.url ?? '');
+    if (!target.ok || !hasOneHost(request) || !target.path.startsWith(OPERATOR.replay))
+      return refuse(response, 404, CODE.notFound);
+    operators.add(request);
+    app.routing(request, response);
   });
   const server = createHttpServer(SERVER_OPTIONS, listener);
   server.on('clientError', (error: ParseError, socket: Duplex) => endUnread(error, socket, clock));

@@ -28,10 +28,12 @@ import { type Histories, Past } from '../history/past.ts';
 import { privateFeed } from '../history/private-feed.ts';
 import { type AllJobs, Jobs } from '../jobs/jobs.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import type { Player } from '../replay/player.ts';
 import type { PrivateSource } from '../stream/private.ts';
 import { SessionEnds } from '../stream/session-ends.ts';
 import { Tickets } from '../stream/tickets.ts';
 import { Deposals } from './deposals.ts';
+import { goOn } from './replaying.ts';
 
 /** What trades: the engines of this process and who may use them. */
 export type Venue = {
@@ -69,6 +71,10 @@ type Needs = {
   /** The market, or how it is opened once the database is: its seed lies there. */
   readonly feed: Feed | ((db: AppDb, place: SeedPlace) => Promise<Feed>);
   readonly clock: Clock;
+  /** Moves the time of market and engines, which is not the clock's then. */
+  readonly player?: Player | undefined;
+  /** What the fund of each environment begins with. */
+  readonly insurance?: Readonly<Record<string, string>>;
   readonly log: Log;
   /** What accounts need from outside; with nothing said they live as long as the process. */
   readonly accounts?: Partial<
@@ -88,7 +94,8 @@ const DISK_FAILED = 70;
  * @throws StartError with one sentence when they cannot be used
  */
 export async function openVenue({ port = directly, bus = memoryBus(), ...needs }: Needs): Promise<Venue> {
-  const { config, feed: market, clock, log, accounts: settings = {} } = needs;
+  const { config, feed: market, clock, player, insurance = {}, log, accounts: settings = {} } = needs;
+  const marketClock = player?.clock ?? clock;
   const { dataDir, databaseUrl: postgres, acceptLoss } = config;
   const held: Held[] = [];
   const ends = (what: string) => (reason: string) => {
@@ -116,7 +123,8 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       const opened = await Engine.open({
         env,
         feed,
-        clock,
+        clock: marketClock,
+        whole: player !== undefined,
         log,
         place,
         failed: ends('the journal'),
@@ -130,9 +138,14 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
     };
     const [paper, live] = [await engine('paper'), await engine('live')];
     const engines = { paper: paper.engine, live: live.engine };
+    if (player) {
+      held.push({ release: () => player.stop() });
+      await goOn(player, owned);
+    }
+    for (const one of owned) await one.seed(insurance);
     const newest = await Promise.all([paper, live].map((one) => one.engine.read('newestAccount', {})));
     const jobsOf = async ({ engine: reached, epoch, past }: typeof paper) => {
-      const needs = { db, epoch, prices: feed, clock, log, device: agentName };
+      const needs = { db, epoch, prices: feed, clock: marketClock, realClock: clock, log, device: agentName };
       const jobs = await Jobs.open({ ...needs, engine: reached, orders: past });
       held.push({ release: () => jobs.stop() });
       return jobs;
@@ -204,7 +217,8 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       jobs,
       deposed: () => deposals.lost,
       start() {
-        for (const one of owned) one.start();
+        if (player) player.start((error) => ends('the tape')(String(error)));
+        else for (const one of owned) one.start();
         for (const one of Object.values(jobs)) one.start();
         sweep.start();
         closed.start();

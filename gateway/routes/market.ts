@@ -131,10 +131,11 @@ function listings(app: App, feed: Feed, clock: Clock): void {
       ),
     ]),
   );
-  const allTickers = keptFor(TICKERS_MS, (now) =>
+  const revision = () => feed.revision;
+  const allTickers = keptFor(TICKERS_MS, revision, (now) =>
     JSON.stringify(feed.instruments().map(({ symbol }) => feed.ticker(symbol, now))),
   );
-  const sparklines = keptFor(1000, (now) => JSON.stringify(feed.sparklines(now)));
+  const sparklines = keptFor(1000, revision, (now) => JSON.stringify(feed.sparklines(now)));
   app.get(
     MARKET.instruments,
     {
@@ -225,10 +226,16 @@ function textOf<T extends object>(read: () => T, shown: (of: T) => object): () =
 }
 
 /** A text that is made at most once in so many milliseconds; a clock that jumps back has it made anew. */
-function keptFor(ms: number, make: (now: number) => string): (now: number) => string {
-  let kept: { at: number; text: string } | undefined;
+function keptFor(
+  ms: number,
+  revision: () => number | undefined,
+  make: (now: number) => string,
+): (now: number) => string {
+  let kept: { at: number; of: number | undefined; text: string } | undefined;
   return (now) => {
-    if (kept === undefined || now < kept.at || now - kept.at >= ms) kept = { at: now, text: make(now) };
+    const of = revision();
+    if (kept === undefined || kept.of !== of || now < kept.at || now - kept.at >= ms)
+      kept = { at: now, of, text: make(now) };
     return kept.text;
   };
 }

@@ -66,10 +66,10 @@ export class Groups<Member extends Grouped<Member>> {
   }
 
   /** Works out what this tick tells. A topic whose feed fails keeps silent; it is logged once until it works again. */
-  advance(now: number): void {
+  advance(now: number, marketNow = now): void {
     for (const topic of this.#topics.values()) {
       try {
-        topic.advance(now);
+        topic.advance(now, marketNow);
         topic.failing = false;
       } catch (error) {
         if (!topic.failing) this.#log.warn({ err: error, topic: topic.name }, 'The feed could not tell a topic.');

@@ -25,6 +25,8 @@ import { MarketView } from './view.ts';
 export type HubNeeds = {
   readonly feed: Feed;
   readonly clock: Clock;
+  /** Time of the market, where it has one of its own; the pace is the clock's. */
+  readonly marketClock?: Clock | undefined;
   readonly log: Pick<Log, 'warn' | 'error'>;
   /** Whether the Origin that this request names is one of ours. */
   readonly originAllowed: (request: IncomingMessage) => boolean;
@@ -91,7 +93,7 @@ class StreamHub implements Hub {
     this.#needs = needs;
     this.#limits = { ...HUB_LIMITS, ...needs.limits };
     this.#groups = new Groups<Client>(new MarketView(needs.feed, this.#limits.bookLevels, needs.books), needs.log);
-    this.#own = needs.own ? new PrivateTopics(needs.own, () => needs.clock.now()) : null;
+    this.#own = needs.own ? new PrivateTopics(needs.own, () => this.#marketNow(needs.clock.now())) : null;
     this.#requests = new Requests({
       own: this.#own,
       books: needs.books ?? null,
@@ -103,6 +105,10 @@ class StreamHub implements Hub {
     this.#feed = new FeedWatch(needs.feed);
     this.#timer = new TickTimer(needs.clock, (now) => this.#tickSafely(now));
     this.#server = this.#listen();
+  }
+
+  #marketNow(now: number): number {
+    return this.#needs.marketClock?.now() ?? now;
   }
 
   #listen(): WebSocketServer {
@@ -159,7 +165,7 @@ class StreamHub implements Hub {
       const msg = `One address may hold ${this.#limits.socketsPerIp} connections. Close one, or share it.`;
       client.fail({ code: CODE.tooMany, close: STREAM_CLOSE.tooMany, msg, now });
     } else {
-      client.control(this.#feed.message(now));
+      client.control(this.#feed.message(this.#marketNow(now)));
     }
   }
 
@@ -181,12 +187,13 @@ class StreamHub implements Hub {
   }
 
   tick(now: number): void {
-    const news = this.#feed.turn(now);
+    const marketNow = this.#marketNow(now);
+    const news = this.#feed.turn(marketNow);
     if (news) this.#tellAll(controlFrame(news));
     // A tick that finds the last one still being handed out is left out: its topics tell a little later, all at once.
     if (!this.#delivery.busy) {
-      this.#groups.advance(now);
-      this.#delivery.begin({ groups: this.#groups.groups, frames: new TickFrames(now), now });
+      this.#groups.advance(now, marketNow);
+      this.#delivery.begin({ groups: this.#groups.groups, frames: new TickFrames(marketNow), now });
     }
     this.#own?.tick(now);
     if (Math.abs(now - this.#checkedAt) >= CHECK_MS) {

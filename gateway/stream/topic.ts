@@ -38,20 +38,20 @@ export class Topic {
   }
 
   /**
-   * Works out what this tick tells. Periods are slots of the clock's grid, so that topics of one rate share a frame.
+   * Works out what this tick tells, of the market as it stands at its own time. Periods are slots of the clock's grid, so that topics of one rate share a frame.
    * @throws whatever the feed throws; the topic then stays as it was told last
    */
-  advance(now: number): void {
+  advance(now: number, marketNow = now): void {
     this.update = null;
     const slot = Math.floor(now / this.#period);
     if (!this.#channel) {
-      this.#channel = openChannel(this.#topic, this.#view, now);
+      this.#channel = openChannel(this.#topic, this.#view, marketNow);
       this.#slot = slot;
       return;
     }
     if (slot === this.#slot) return;
     this.#slot = slot;
-    const members = this.#channel.advance(now);
+    const members = this.#channel.advance(marketNow);
     if (members === null) return;
     this.#seq += 1;
     this.#snapshot = null;

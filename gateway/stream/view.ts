@@ -8,6 +8,7 @@ export class MarketView {
   readonly feed: Feed;
   readonly #levels: number;
   #now = Number.NaN;
+  #revision: number | undefined;
   readonly #books = new Map<string, BookSides>();
   readonly #tickers = new Map<string, Ticker>();
 
@@ -51,8 +52,10 @@ export class MarketView {
   }
 
   #turnTo(now: number): void {
-    if (now === this.#now) return;
+    const { revision } = this.feed;
+    if (now === this.#now && revision === this.#revision) return;
     this.#now = now;
+    this.#revision = revision;
     this.#books.clear();
     this.#tickers.clear();
   }

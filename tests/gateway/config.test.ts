@@ -90,7 +90,7 @@ describe('bad values', () => {
       { DATABASE_URL: 'mysql://me:secret@db/venue' },
       'DATABASE_URL must be a PostgreSQL URL such as postgresql://user:password@host:5432/database, or empty, but it is a text of 26 characters.',
     ],
-    [{ MARKET_SOURCE: 'ccxt' }, 'MARKET_SOURCE must be "synthetic", but it is "ccxt".'],
+    [{ MARKET_SOURCE: 'ccxt' }, 'MARKET_SOURCE must be one of synthetic, replay, but it is "ccxt".'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of production, development, test, but it is "prod".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, but it is "loud".'],
   ])('%j is one clear sentence', (env, sentence) => expect(problem(env)).toBe(sentence));

@@ -21,6 +21,8 @@ export type Opened = {
   readonly snapshot: number;
   /** Why newer snapshots were passed over; worth a line in the log. */
   readonly passedOver: readonly string[];
+  /** Time of the last row, epoch ms; 0 without one. */
+  readonly at: number;
 };
 
 /** Hands a start what is on disk: first a snapshot if there is one, then every event after it. */
@@ -88,9 +90,9 @@ export class Journal {
   ): Promise<Opened> {
     const journal = new Journal(link, failed, receiver);
     try {
-      const { epoch, forgot, seq, snapshot, passedOver } = await journal.#receive(receiver);
+      const { epoch, forgot, seq, snapshot, passedOver, at } = await journal.#receive(receiver);
       journal.seq = seq;
-      return { journal, epoch, forgot, snapshot, passedOver };
+      return { journal, epoch, forgot, snapshot, passedOver, at };
     } catch (error) {
       await link.end();
       throw error instanceof JournalError

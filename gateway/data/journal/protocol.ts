@@ -35,6 +35,8 @@ export type FromWorker =
   | {
       readonly t: 'open';
       readonly epoch: number;
+      /** Time of the last row, epoch ms; 0 without one. */
+      readonly at: number;
       /** The journal knew of fewer owners than others did. */
       readonly forgot: boolean;
       readonly seq: number;

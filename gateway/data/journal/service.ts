@@ -111,7 +111,7 @@ export class Service {
     const { seq } = this.#committer;
     await this.#hands.writeNote(seq);
     this.#noted = seq;
-    tell({ t: 'open', epoch, forgot, seq, snapshot, passedOver });
+    tell({ t: 'open', epoch, forgot, seq, snapshot, passedOver, at: last?.at ?? 0 });
     if (this.#lost !== undefined) return this.#committer.fail(this.#lost);
     this.#stopNoting = this.#hands.every(NOTE_MS, () => this.#noteSoon());
   }

@@ -210,7 +210,7 @@ const eventsIn = (rows: readonly { readonly body: string }[]): Event[] =>
 /** A journal's half that opens and never answers again, until it dies. */
 function mute(): { readonly link: Link; readonly die: (reason: string) => void } {
   let die: (reason: string) => void = () => undefined;
-  const open: FromWorker = { t: 'open', epoch: 1, forgot: false, seq: 0, snapshot: 0, passedOver: [] };
+  const open: FromWorker = { t: 'open', epoch: 1, forgot: false, seq: 0, snapshot: 0, passedOver: [], at: 0 };
   return {
     die: (reason) => die(reason),
     link: {

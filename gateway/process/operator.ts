@@ -1,0 +1,32 @@
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../config.ts';
+import { type Player, TimePassed } from '../replay/player.ts';
+import type { OperatorNeeds } from '../routes/operator.ts';
+import { isOperators } from './server.ts';
+import type { Venue } from './venue.ts';
+
+type Needs = {
+  readonly config: Pick<Config, 'operatorToken'>;
+  readonly player: Player | undefined;
+  readonly venue: Venue;
+  readonly clock: Clock;
+};
+
+/** What an operator moves; nothing where no tape is played, or nobody has a token. */
+export function operatorOf({ config, player, venue, clock }: Needs): OperatorNeeds | undefined {
+  const { operatorToken } = config;
+  if (!player || operatorToken === null) return undefined;
+  const { engines, histories } = venue;
+  return {
+    played: player,
+    token: operatorToken,
+    clock,
+    isOwn: ({ raw }) => isOperators(raw),
+    reached: () => Promise.all(Object.values(histories).map((past) => past.reach())),
+    hasAccounts: async () => {
+      const newest = await Promise.all(Object.values(engines).map((engine) => engine.read('newestAccount', {})));
+      return newest.some((account) => account > 0);
+    },
+    isPassed: (error) => error instanceof TimePassed,
+  };
+}
