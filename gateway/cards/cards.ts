@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type CardOf, cardName } from '#lib/contract/cards.ts';
 import { DEFAULT_LOCALE, type LocaleCode } from '#lib/i18n/locales.ts';
@@ -121,8 +122,18 @@ export function drawApart(svg: string, fonts: string): Promise<Buffer> {
       },
       (error, picture) => (error ? reject(error) : resolve(picture)),
     );
+    yieldToOrders(child.pid);
     // One that ends before it has read all says why by its end.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(svg);
   });
+}
+
+/** Drawing takes a core for a fifth of a second; nobody's order waits for it. */
+function yieldToOrders(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system knows no priorities.
+  }
 }
