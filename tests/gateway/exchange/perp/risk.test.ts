@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+import type { Event, EventOf } from '#gateway/exchange/events/events.ts';
+import { Exchange } from '#gateway/exchange/exchange.ts';
+import { numberOf, venue, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
+import type { Answer, Command, PerpPlace } from '#gateway/exchange/orders/commands.ts';
+import { LONG, SHORT } from '#gateway/exchange/positions/positions.ts';
+import { restore, snapshotOf } from '#gateway/exchange/snapshot.ts';
+import { print, trim } from '#lib/exact/fixed.ts';
+import { wrongContracts } from './invariants.ts';
+import { ASSETS, MARKETS, view, world } from './world.ts';
+
+const text = (units: bigint): string => trim(print(units, 12));
+const wallet = (account: number): number => numberOf(account, WALLETS['futures:usdt']);
+
+type Book = { readonly bid?: number; readonly ask?: number; readonly lots?: number };
+
+/** Accounts in a market whose mark and book the test moves by hand. Prices in ticks of 0.5, lots of 0.1. */
+class Story {
+  exchange: Exchange;
+  events: Event[] = [];
+  now = 1000;
+  #mark = 2000;
+  #book: Book = {};
+  #orders = 0;
+
+  constructor(accounts = 4, usdt = '10000') {
+    this.exchange = world({ accounts, usdt });
+  }
+
+  get view() {
+    const { bid = 0, ask = 0, lots = 100_000 } = this.#book;
+    const side = (price: number) => ({
+      prices: price ? [price] : [],
+      lots: price ? [lots] : [],
+      length: price ? 1 : 0,
+    });
+    const marks = new Map(MARKETS.map(({ symbol }) => [symbol, symbol === 'BTCPERP' ? this.#mark : 2000]));
+    return { ...view(this.#mark, { marks }), bids: side(bid), asks: side(ask) };
+  }
+
+  run(command: Command): Answer {
+    this.now += 1;
+    const { answer, events } = this.exchange.execute(command, { now: this.now, view: this.view });
+    this.events.push(...events);
+    expect(wrongContracts(this.exchange.state)).toEqual([]);
+    return answer;
+  }
+
+  /** The feed moved: one slice of it. */
+  moves(mark: number, book: Book = {}, traded = mark): Answer {
+    this.#mark = mark;
+    this.#book = book;
+    this.events = [];
+    return this.run({ c: 'tick', symbol: 'BTCPERP', low: traded, high: traded, from: this.now });
+  }
+
+  /** A stamp of now, all its slices. @param rate  hundred-millionths */
+  stamps(rate: number): void {
+    const stamp = { c: 'stamp', symbol: 'BTCPERP', stamp: this.now + 1, rate } as const;
+    for (let more = true; more; ) {
+      const answer = this.run(stamp);
+      expect(answer).toMatchObject({ ok: true });
+      more = answer.ok && answer.more === true;
+    }
+  }
+
+  put(account: number, side: 'buy' | 'sell', size: string, more: Partial<PerpPlace> = {}): Answer {
+    this.#orders += 1;
+    return this.run({
+      ...{ c: 'perpPlace', account, symbol: 'BTCPERP', side, size, kind: 'limit', price: '1000.0' },
+      clientId: `o${this.#orders}`,
+      ...more,
+    });
+  }
+
+  /** Somebody is long and somebody short at 1,000. */
+  meet(long: number, short: number, size: string): void {
+    expect(this.put(short, 'sell', size)).toMatchObject({ ok: true });
+    expect(this.put(long, 'buy', size)).toMatchObject({ ok: true });
+  }
+
+  isolated(account: number, leverage: number): void {
+    this.run({ c: 'marginMode', account, symbol: 'BTCPERP', marginMode: 'isolated' });
+    this.run({ c: 'leverage', account, symbol: 'BTCPERP', leverage });
+  }
+
+  leg(holder: number, side: 0 | 1 = LONG) {
+    const leg = this.exchange.state.positions.leg('BTCPERP', holder, side);
+    return leg && `${leg.lots} ${text(leg.entry)} ${text(leg.margin)}`;
+  }
+
+  free = (number: number): string => text(this.exchange.state.ledger.balance(number, 'USDT').available);
+
+  happened<K extends Event['t']>(kind: K): EventOf<K>[] {
+    return this.events.filter((event): event is Extract<Event, { t: K }> => event.t === kind) as never;
+  }
+}
+
+describe('the golden story, each number by hand', () => {
+  test('a long at 20 times pays funding and falls at 960, not at 960.5; the fund takes it over and sells it for more', () => {
+    const it = new Story();
+    it.isolated(1, 20);
+    it.meet(1, 4, '10');
+    // 10 coins at 1,000 are worth 10,000: 500 of margin, and 0.06 % of fee.
+    expect([it.leg(wallet(1)), it.free(wallet(1))]).toEqual(['100 10000 500', '9494']);
+    it.stamps(10_000);
+    // 0.01 % of 10,000 goes from the long's margin to the short's wallet (which paid 0.02 % when it met).
+    expect([it.leg(wallet(1)), it.free(wallet(4))]).toEqual(['100 10000 499', '9999']);
+    it.moves(1921, { bid: 1919 });
+    // At 960.5: 499 − 395 is 104; 1.06 % of 9,605 is 101.813.
+    expect(it.leg(wallet(1))).toBe('100 10000 499');
+    it.moves(1920, { bid: 1918 });
+    // At 960: 499 − 400 is 99; 1.06 % of 9,600 is 101.76. The fund has it for 9,600 − 99.
+    const [taken] = it.happened('takeover');
+    expect([text(taken!.value), text(taken!.taker.realised), it.leg(wallet(1))]).toEqual(['9501', '-499', null]);
+    // It sells at 959: 9,590 − 9,501.
+    expect([it.leg(venue('insurance')), it.free(venue('insurance'))]).toEqual([null, '89']);
+    // Margin is gone; what was not margin was never touched.
+    expect([it.free(wallet(1)), it.happened('notice').map(({ kind }) => kind)]).toEqual([
+      '9494',
+      ['liquidationStep', 'liquidationStep', 'liquidated'],
+    ]);
+  });
+
+  test('a leg of the third tier is reduced to the first, and lives on', () => {
+    const it = new Story(4, '100000');
+    it.isolated(1, 10);
+    it.run({ c: 'leverage', account: 4, symbol: 'BTCPERP', leverage: 10 });
+    it.meet(1, 4, '80');
+    // At 921.5: 8,000 − 6,280 is 1,720; 5.06 % of 73,720 less 2,000 is 1,730.232.
+    it.moves(1843, { bid: 1842 });
+    // 217 lots are worth 19,996.55, 218 more than 20,000. 583 are sold at 921: 53,694.3 for 58,300, fee 0.06 %.
+    const [fill] = it.happened('perpFill');
+    expect([fill!.rule, fill!.lots, text(fill!.taker.realised), text(fill!.taker.fee)]).toEqual([
+      'liquidation',
+      583,
+      '-4605.7',
+      '32.21658',
+    ]);
+    // ⌊8,000 × 583 ÷ 800⌋ of the margin comes free, less loss and fee.
+    expect(it.leg(wallet(1))).toBe('217 21700 2170');
+    expect(it.free(wallet(1))).toBe(text(92_000n * 10n ** 12n - 48n * 10n ** 12n + 1_192_083_420_000_000n));
+    expect(it.happened('takeover')).toEqual([]);
+  });
+
+  test('beyond bankruptcy, with nothing in the fund, the winner is closed at what the loser had', () => {
+    const it = new Story();
+    it.isolated(1, 20);
+    it.meet(1, 4, '10');
+    const before = it.exchange.state.ledger.balance(wallet(4), 'USDT').available;
+    // At 900 the long has 500 − 1,000. The fund takes it for 9,000 + 500, and cannot bear it.
+    it.moves(1800);
+    const [taken] = it.happened('takeover');
+    expect([text(taken!.value), text(taken!.taker.realised)]).toEqual(['9500', '-500']);
+    const [adl] = it.happened('adl');
+    expect([adl!.maker.holder, adl!.lots, text(adl!.value), text(adl!.maker.realised)]).toEqual([
+      wallet(4),
+      100,
+      '9500',
+      '500',
+    ]);
+    expect([it.leg(venue('insurance')), it.leg(wallet(4), SHORT), it.free(venue('insurance'))]).toEqual([
+      null,
+      null,
+      '0',
+    ]);
+    expect(it.free(wallet(4))).toBe(text(before + 500n * 10n ** 12n));
+  });
+
+  test('with something in the fund nobody is deleveraged: the fund bears it', () => {
+    const it = new Story();
+    it.run({ c: 'seed', amounts: { USDT: '1000' } });
+    it.isolated(1, 20);
+    it.meet(1, 4, '10');
+    it.moves(1800, { bid: 1799 });
+    // 10 at 899.5 are 8,995: the fund paid 9,500 for them.
+    expect([it.happened('adl'), it.free(venue('insurance')), it.leg(wallet(4), SHORT)]).toEqual([
+      [],
+      '495',
+      '100 10000 0',
+    ]);
+  });
+
+  test('a thin book is no way to take from the fund: it sells at most a fifth of the slippage from the mark', () => {
+    const it = new Story();
+    it.run({ c: 'seed', amounts: { USDT: '1000' } });
+    it.isolated(1, 20);
+    it.meet(1, 4, '10');
+    // 1 % of 960 is 9.6: a bid at 950 is too far.
+    it.moves(1920, { bid: 1900 });
+    expect([it.leg(venue('insurance')), it.free(venue('insurance'))]).toEqual(['100 9500 0', '1000']);
+    // What is left is tried again at the next step.
+    it.moves(1920, { bid: 1901 });
+    expect(it.leg(venue('insurance'))).toBe(null);
+  });
+});
+
+describe('a pool', () => {
+  test('ends its orders, nets both legs at the mark without a fee, then gives the rest to the fund', () => {
+    const it = new Story(4, '1000');
+    it.run({ c: 'positionMode', account: 1, wallet: 'futures:usdt', mode: 'twoWay' });
+    it.run({ c: 'leverage', account: 1, symbol: 'BTCPERP', leverage: 20 });
+    it.put(4, 'sell', '8');
+    it.put(1, 'buy', '8', { positionSide: 'long' });
+    it.put(3, 'buy', '3');
+    it.put(1, 'sell', '3', { positionSide: 'short' });
+    it.put(1, 'buy', '1', { positionSide: 'long', price: '950.0' });
+    // 1,000 less fees of 6.6 and 5 coins that lost 190 each are 43.4: less than 1.06 % of 8 coins at 810.
+    it.moves(1620, { bid: 1619 }, 2000);
+    expect(it.happened('done').map(({ reason }) => reason)).toContain('liquidation');
+    const [net] = it.happened('net');
+    expect([net!.lots, text(net!.taker.realised), text(net!.maker.realised), text(net!.taker.fee)]).toEqual([
+      30,
+      '-570',
+      '570',
+      '0',
+    ]);
+    // With 5 coins left 43.4 are more than 1.06 % of 4,050: it lives.
+    expect([it.leg(wallet(1)), it.leg(wallet(1), SHORT), it.happened('takeover')]).toEqual(['50 5000 0', null, []]);
+    it.moves(1616, { bid: 1615 });
+    expect([it.leg(wallet(1)), it.free(wallet(1))]).toEqual([null, '0']);
+  });
+
+  test('auto-added margin comes out of the pool, and only what may leave it', () => {
+    const it = new Story(4, '1000');
+    it.isolated(1, 20);
+    it.run({ c: 'leverage', account: 4, symbol: 'BTCPERP', leverage: 20 });
+    it.meet(1, 4, '10');
+    it.run({ c: 'autoMargin', account: 1, symbol: 'BTCPERP', on: true });
+    it.moves(1918);
+    // 500 − 410 is 90; 410 more bring it back to the 500 it began with, and the wallet has 494.
+    expect([it.leg(wallet(1)), it.free(wallet(1))]).toEqual(['100 10000 910', '84']);
+    // At 917.5 it would take 415 more: there are 84.
+    it.moves(1835);
+    expect([it.leg(wallet(1)), it.free(wallet(1))]).toEqual(['100 10000 994', '0']);
+    it.moves(1818);
+    expect([it.leg(wallet(1)), it.free(wallet(1))]).toEqual([null, '0']);
+  });
+});
+
+describe('what is silent decides nothing', () => {
+  test('nobody is liquidated while the feed is stale, and a stamp waits', () => {
+    const it = new Story();
+    it.isolated(1, 20);
+    it.meet(1, 4, '10');
+    const stale = { ...it.view, stale: true, marks: new Map([...it.view.marks!, ['BTCPERP', 1800]]) };
+    const tick = { c: 'tick', symbol: 'BTCPERP', low: 1800, high: 1800, from: 0 } as const;
+    expect(it.exchange.execute(tick, { now: it.now, view: stale }).events).toEqual([]);
+    const stamp = { c: 'stamp', symbol: 'BTCPERP', stamp: it.now, rate: 10_000 } as const;
+    expect(it.exchange.execute(stamp, { now: it.now, view: stale }).answer).toMatchObject({
+      refusal: { rule: 'staleFeed' },
+    });
+  });
+});
+
+/** So many owners who are long 10 coins in isolated margin at 20 times, the last one short of them all. */
+function crowd(count: number): Story {
+  const it = new Story(count + 1, '6000000');
+  it.run({ c: 'leverage', account: count + 1, symbol: 'BTCPERP', leverage: 5 });
+  for (let account = 1; account <= count; account++) {
+    const place = { c: 'perpPlace', symbol: 'BTCPERP', size: '0.1', kind: 'limit', price: '1000.0' } as const;
+    for (const command of [
+      { c: 'marginMode', account, symbol: 'BTCPERP', marginMode: 'isolated' },
+      { c: 'leverage', account, symbol: 'BTCPERP', leverage: 20 },
+      { ...place, account: count + 1, side: 'sell', clientId: `s${account}` },
+      { ...place, account, side: 'buy', clientId: 'b' },
+    ] as const)
+      expect(it.exchange.execute(command, { now: it.now, view: it.view }).answer).toMatchObject({ ok: true });
+  }
+  it.now += 1;
+  return it;
+}
+
+describe('work over many owners', () => {
+  test('a step liquidates 200 owners a command, in owner order; meanwhile nothing is opened, closing is', () => {
+    const it = crowd(230);
+    const first = it.moves(1900);
+    expect([first, it.happened('takeover').length]).toEqual([{ ok: true, orders: [], more: true }, 200]);
+    expect(it.put(220, 'buy', '0.1')).toMatchObject({ refusal: { rule: 'liquidating' } });
+    expect(it.put(150, 'buy', '0.1')).toMatchObject({ refusal: { rule: 'busy' } });
+    const last = it.moves(1900);
+    expect([last, it.happened('takeover').length]).toEqual([{ ok: true, orders: [] }, 30]);
+    expect(it.put(150, 'sell', '0.1', { price: '950.0' })).toMatchObject({ ok: true });
+  });
+
+  test('a stamp is paid 2,000 legs an event, and goes on where the events say after a kill between two', () => {
+    const it = crowd(2010);
+    const stamp: Command = { c: 'stamp', symbol: 'BTCPERP', stamp: it.now + 1, rate: 12_345 };
+    it.events = [];
+    expect(it.run(stamp)).toMatchObject({ more: true });
+    expect(it.put(7, 'buy', '0.1')).toMatchObject({ refusal: { rule: 'busy' } });
+    const kept = JSON.parse(JSON.stringify(snapshotOf(it.exchange.state)));
+    const twin = Exchange.from(restore(ASSETS, MARKETS, kept));
+    const rest: Event[] = [];
+    for (let more = true; more; ) {
+      const answer = it.run(stamp);
+      rest.push(...twin.execute(stamp, { now: it.now, view: it.view }).events);
+      more = answer.ok && answer.more === true;
+    }
+    const paid = it.happened('funding');
+    expect(paid.map(({ part, parts, changes }) => [part, parts, changes.length])).toEqual([
+      [1, 2, 2000],
+      [2, 2, 11],
+    ]);
+    expect(rest).toEqual(it.events.slice(1));
+    // 2,010 pay ⌈100,000 × 0.00012345⌉ each, one gets all of it: nothing is left over but what was rounded.
+    const sum = paid.flatMap(({ changes }) => changes).reduce((total, { change }) => total + change, 0n);
+    expect(it.free(venue('funding-rounding'))).toBe(text(-sum));
+    // Given again it pays nothing, nor does the one before it.
+    it.events = [];
+    expect([it.run(stamp), it.events]).toEqual([{ ok: true, orders: [] }, []]);
+    expect([it.run({ ...stamp, stamp: stamp.stamp - 1 }), it.events]).toEqual([{ ok: true, orders: [] }, []]);
+  });
+
+  test('who closes while a stamp has slices left pays first', () => {
+    const it = crowd(2010);
+    const stamp: Command = { c: 'stamp', symbol: 'BTCPERP', stamp: it.now + 1, rate: 12_345 };
+    it.run(stamp);
+    it.moves(2000, { bid: 1999 });
+    it.run({ ...stamp, stamp: it.now + 1 });
+    it.events = [];
+    expect(it.put(2099, 'sell', '0.1', { kind: 'market', price: undefined, reduceOnly: true })).toMatchObject({
+      ok: true,
+    });
+    expect(it.events.map(({ t }) => t).slice(0, 2)).toEqual(['funding', 'perpOrder']);
+  });
+});
