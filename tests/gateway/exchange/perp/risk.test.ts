@@ -319,7 +319,7 @@ describe('work over many owners', () => {
     it.moves(2000, { bid: 1999 });
     it.run({ ...stamp, stamp: it.now + 1 });
     it.events = [];
-    expect(it.put(2099, 'sell', '0.1', { kind: 'market', price: undefined, reduceOnly: true })).toMatchObject({
+    expect(it.put(2005, 'sell', '0.1', { kind: 'market', price: undefined, reduceOnly: true })).toMatchObject({
       ok: true,
     });
     expect(it.events.map(({ t }) => t).slice(0, 2)).toEqual(['funding', 'perpOrder']);
