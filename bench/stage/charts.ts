@@ -25,19 +25,26 @@ export async function firstPaint(ours: boolean, count: number): Promise<number> 
   return took;
 }
 
-/** So many ticks, one a frame, on the chart of the trade screen. */
-export async function ticks(count: number): Promise<void> {
+/** So many ticks, one a frame, on the chart of the trade screen or on the library's alone. */
+export async function ticks(ours: boolean, count: number): Promise<void> {
   const last = MANY.at(-1);
   if (!last) return;
   const next = ticksOf(last);
   let push: (candles: readonly Candle[]) => void = () => {};
-  const close = await openOurs(sourceOf(MANY, (listener) => (push = listener)));
+  const bars = MANY.slice(-SHOWN);
+  const watch = (listener: typeof push) => {
+    push = listener;
+  };
+  const close = await (ours ? openOurs(sourceOf(MANY, watch)) : openAlone(bars, watch));
   for (let tick = 0; tick < count; tick += 1) {
     push([next()]);
     await frame();
   }
   close();
 }
+
+/** Bars that the chart of the site asks for. */
+const SHOWN = 500;
 
 /** After everything that the frame draws. */
 const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -82,7 +89,10 @@ function openOurs(source: ChartSource): Promise<() => void> {
 }
 
 /** The library with the same indicators, and nothing else of ours. */
-function openAlone(bars: readonly Candle[]): Promise<() => void> {
+function openAlone(
+  bars: readonly Candle[],
+  watch: (listener: (told: readonly Candle[]) => void) => void = () => {},
+): Promise<() => void> {
   return new Promise((resolve) => {
     const chart = init(host());
     if (!chart) throw new Error('the library gave no chart');
@@ -95,6 +105,10 @@ function openAlone(bars: readonly Candle[]): Promise<() => void> {
         callback(bars.map(toBar), false);
         resolve(() => dispose(host()));
       },
+      subscribeBar: ({ callback }) =>
+        watch((told) => {
+          for (const candle of told) callback(toBar(candle));
+        }),
     });
   });
 }

@@ -22,7 +22,11 @@ const count = () => {
 };
 requestAnimationFrame(count);
 
-window.stage = { firstPaint: (count) => firstPaint(ours, count), ticks, frames: () => frames };
+window.stage = {
+  firstPaint: (count) => firstPaint(ours, count),
+  ticks: (count) => ticks(ours, count),
+  frames: () => frames,
+};
 
 /** Told on the frame after the update, as the stream of the site does. */
 const follow = (listener: () => void) => {

@@ -24,7 +24,7 @@ export async function Footer({ locale, path, routing }: FooterProps) {
   const t = await getTranslations('footer');
   const nav = await getTranslations('nav');
   return (
-    <footer className="mt-6 border-t border-line bg-panel text-13">
+    <footer className="below-fold mt-6 border-t border-line bg-panel text-13 [--below-fold:420px] max-lg:[--below-fold:520px] max-md:[--below-fold:920px]">
       <div className="mx-auto max-w-[1440px] px-16 pt-6 pb-4 max-lg:px-8 max-md:px-4">
         {/* As high as its languages are from the first byte on: it stands at the bottom of a short page, and would move
             up when a slow reader gets the rest of the list. */}

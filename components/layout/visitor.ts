@@ -1,3 +1,4 @@
+import { used } from '#components/ui/lazy.ts';
 import { startIdentity } from '#lib/device/identity.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { noteLanding } from '#lib/referral/browser.ts';
@@ -6,7 +7,10 @@ import { useSettings } from '#stores/settings.ts';
 
 /** Which browser this is. @param entering somebody is about to say who he is @returns how to stop */
 export function startTerminal(entering: boolean): () => void {
-  return startIdentity((terminalCode) => useSettings.getState().setTerminalCode(terminalCode), entering);
+  return startIdentity(
+    (terminalCode) => useSettings.getState().setTerminalCode(terminalCode),
+    entering ? () => used() : null,
+  );
 }
 
 /** Who brought this browser here, what the page tells the gateway, and by which keys it will be believed. @returns how to stop */

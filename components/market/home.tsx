@@ -41,7 +41,10 @@ export async function Home({ first, news }: HomeProps) {
         </MoversIsland>
         <Proofs market={market} sides={example?.sides ?? null} terminal={terminal} />
         <div
-          className={cx('mt-2', news ? 'grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-2 max-lg:grid-cols-1' : '')}
+          className={cx(
+            'below-fold mt-2 [--below-fold:400px]',
+            news ? 'grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-2 max-lg:grid-cols-1' : '',
+          )}
         >
           <PopularIsland rows={rows}>
             <Popular rows={rows} parts={STILL} />

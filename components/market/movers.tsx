@@ -17,7 +17,7 @@ type MoversProps = {
 export function Movers({ rows, parts }: MoversProps) {
   const t = useTranslations('home');
   return (
-    <section aria-label={t('movers')}>
+    <section aria-label={t('movers')} className="below-fold [--below-fold:116px] max-xl:[--below-fold:238px]">
       <ul className="grid grid-cols-6 gap-2 max-xl:grid-cols-3 max-md:grid-cols-2">
         {rows
           ? rows.slice(0, MOVERS).map((row) => (

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /**
  * A part that is fetched when somebody is about to need it. `[part, warm]`: `part` is null until it is there; `warm`
@@ -24,7 +24,8 @@ export function useLazy<T>(load: () => Promise<T>): readonly [part: T | null, wa
     asked.current = true;
     loader.current().then(
       (value) => {
-        if (mounted.current) setPart({ value });
+        // In pieces between which a press is heard: parts are what costs most to draw.
+        if (mounted.current) startTransition(() => setPart({ value }));
       },
       () => {
         // The network may be away; the next intent asks again.
@@ -59,7 +60,7 @@ export function useIdle<T>(load: () => Promise<T>): T | null {
     const ask = () => {
       loader.current().then(
         (value) => {
-          if (!stopped) setPart({ value });
+          if (!stopped) startTransition(() => setPart({ value }));
         },
         () => {
           if (stopped) return;
@@ -97,6 +98,21 @@ export function useStoreLater<State, Value>(
     () => (store ? select(store.getState()) : fallback),
     () => fallback,
   );
+}
+
+/** What a visitor does first, also where a program fills a form for him. */
+const DEEDS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'wheel'] as const;
+
+/** Resolves once somebody uses the page: what only he needs costs nobody else anything. */
+export function used(page: EventTarget = window): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const done = () => {
+      over.abort();
+      resolve();
+    };
+    for (const deed of DEEDS) page.addEventListener(deed, done, { capture: true, passive: true, signal: over.signal });
+  });
 }
 
 /** A moment without work is waited for at most this long. ms */

@@ -6,15 +6,24 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
+  startTransition,
   useContext,
   useId,
   useMemo,
+  useOptimistic,
   useRef,
 } from 'react';
 import { cx } from './cx.ts';
 import { IconX } from './icons.tsx';
 
-type TabsState = { readonly id: string; readonly value: string; readonly select: (value: string) => void };
+type TabsState = {
+  readonly id: string;
+  /** The tab that is lit: the pressed one from the next frame on. */
+  readonly value: string;
+  /** The tab whose panel is drawn: it follows, without holding up that frame. */
+  readonly shown: string;
+  readonly select: (value: string) => void;
+};
 const TabsContext = createContext<TabsState | null>(null);
 
 function useTabs(): TabsState {
@@ -32,7 +41,20 @@ type TabsProps = {
 /** Parts: Tabs, TabList, Tab, TabPanel. One tab stop; arrows move and select (the panel is always ready). */
 export function Tabs({ value, onValueChange, children }: TabsProps) {
   const id = useId();
-  const state = useMemo(() => ({ id, value, select: onValueChange }), [id, value, onValueChange]);
+  const [lit, light] = useOptimistic(value);
+  const state = useMemo(
+    () => ({
+      id,
+      value: lit,
+      shown: value,
+      select: (next: string) =>
+        startTransition(() => {
+          light(next);
+          onValueChange(next);
+        }),
+    }),
+    [id, lit, value, light, onValueChange],
+  );
   return <TabsContext value={state}>{children}</TabsContext>;
 }
 
@@ -120,7 +142,7 @@ export function Tab({ value, disabled, controls, onClose, className, children }:
 
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
   const tabs = useTabs();
-  if (tabs.value !== value) return null;
+  if (tabs.shown !== value) return null;
   return (
     <div
       role="tabpanel"

@@ -49,13 +49,17 @@ export function settleIdentity({ placeOf, visitor, random, known, now, later }: 
 
 /**
  * As `settleIdentity`, in this browser; does nothing on the server (FP-11).
- * @param entering whether somebody is about to say who he is: only then is the fingerprint's library worth its bytes
+ * @param entering settles when somebody begins to say who he is: only then is the fingerprint's library worth its bytes
+ *   and the tenths of a second that it takes of the page; null: nobody is about to
  */
-export function startIdentity(known: (terminalCode: string) => void, entering: boolean): () => void {
+export function startIdentity(
+  known: (terminalCode: string) => void,
+  entering: (() => Promise<void>) | null,
+): () => void {
   if (typeof window === 'undefined') return () => {};
   return settleIdentity({
     placeOf: localPlace,
-    visitor: entering ? () => visitorId() : null,
+    visitor: entering && (() => entering().then(() => visitorId())),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     known,
     now: Date.now,

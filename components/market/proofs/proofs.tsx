@@ -19,7 +19,7 @@ type ProofsProps = {
 export async function Proofs({ market, sides, terminal }: ProofsProps) {
   const t = await getTranslations('home.proofs');
   return (
-    <div className="mt-2 grid grid-cols-3 gap-2 max-lg:grid-cols-1">
+    <div className="below-fold mt-2 grid grid-cols-3 gap-2 [--below-fold:356px] max-lg:grid-cols-1 max-lg:[--below-fold:1084px]">
       <Proof title={t('fill.title')} text={t('fill.text')} link={t('fill.link')} href={terminal}>
         {market && sides ? <FillProof market={market} sides={sides} /> : null}
       </Proof>

@@ -6,6 +6,7 @@ import { TickerFigure } from '#components/terminal/figure.tsx';
 import { typing } from '#components/terminal/keys.ts';
 import { LastPrice } from '#components/terminal/last-price.tsx';
 import { useMarket } from '#components/terminal/market.tsx';
+import { AfterFrame } from '#components/ui/after-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
@@ -16,6 +17,9 @@ import type { Side } from '#lib/rules/words.ts';
 import { useDraft } from '#stores/draft.ts';
 
 const load = () => import('./late.ts').then((module) => module.TicketBody);
+
+/** As high as the form of a limit order, so that the sheet does not grow under the thumb. */
+const STILL = <Skeleton className="h-100" />;
 
 /** Narrow screens: Buy and Sell at the thumb, the form as a sheet over the page. */
 export function OrderSheet({ symbol }: { symbol: string }) {
@@ -54,7 +58,13 @@ export function OrderSheet({ symbol }: { symbol: string }) {
         ))}
       </section>
       <Dialog open={open} onOpenChange={setOpen} sheet title={<SheetTitle />} className="max-md:bg-panel!">
-        {Body ? <Body symbol={symbol} sheet onPlaced={() => setOpen(false)} /> : <Skeleton className="h-100" />}
+        {Body ? (
+          <AfterFrame fallback={STILL}>
+            <Body symbol={symbol} sheet onPlaced={() => setOpen(false)} />
+          </AfterFrame>
+        ) : (
+          STILL
+        )}
       </Dialog>
     </>
   );

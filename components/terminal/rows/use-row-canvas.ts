@@ -19,7 +19,7 @@ export function useRowCanvas(ref: RefObject<HTMLCanvasElement | null>, draw: () 
 
   useEffect(() => {
     const element = ref.current;
-    const brush = element?.getContext('2d');
+    const brush = element?.getContext('2d', { alpha: false });
     if (!element || !brush) return;
     const canvas = createRowCanvas(element, brush);
     const measure = () => {
@@ -30,14 +30,14 @@ export function useRowCanvas(ref: RefObject<HTMLCanvasElement | null>, draw: () 
       }
       const tokens = readTokens(element.parentElement ?? document.body);
       canvas.resize(width, height, window.devicePixelRatio || 1);
-      canvas.setFont(`12px ${tokens.font}`);
+      canvas.dress(`12px ${tokens.font}`, tokens.panel);
       surface.current = { canvas, width, tokens };
       latest.current();
     };
     const recolour = () => {
       if (!surface.current) return;
       const tokens = readTokens(element.parentElement ?? document.body);
-      canvas.setFont(`12px ${tokens.font}`);
+      canvas.dress(`12px ${tokens.font}`, tokens.panel);
       surface.current = { ...surface.current, tokens };
       latest.current();
     };

@@ -28,14 +28,30 @@ export function drawTape(canvas: RowCanvas, paint: TapePaint): number {
   );
 }
 
+type Texts = RowInk['texts'];
+type Reading = Pick<TapePaint, 'pricePlace' | 'sizePlace' | 'zone'>;
+
+/** A print is drawn again one row lower with each that follows it, and always says the same. */
+const written = new WeakMap<Trade, { readonly zone: string; readonly texts: Texts }>();
+
+function textsOf(trade: Trade, { pricePlace, sizePlace, zone }: Reading): Texts {
+  const known = written.get(trade);
+  if (known?.zone === zone) return known.texts;
+  const texts: Texts = [
+    formatPrice(trade.price, pricePlace),
+    sizeText(trade.size, sizePlace),
+    formatTime(trade.ts, { zone }),
+  ];
+  written.set(trade, { zone, texts });
+  return texts;
+}
+
 function inkOf(trade: Trade | undefined, index: number, paint: TapePaint): RowInk {
   const { tokens, stale, pricePlace, sizePlace, zone, marked } = paint;
   const faint = tokens['text-faint'];
   const buy = trade?.side === 'buy';
   return {
-    texts: trade
-      ? [formatPrice(trade.price, pricePlace), sizeText(trade.size, sizePlace), formatTime(trade.ts, { zone })]
-      : ['', '', ''],
+    texts: trade ? textsOf(trade, { pricePlace, sizePlace, zone }) : ['', '', ''],
     colours: stale ? [faint, faint, faint] : [buy ? tokens.up : tokens.down, tokens.text, tokens['text-muted']],
     bar: 0,
     barColour: tokens.panel,

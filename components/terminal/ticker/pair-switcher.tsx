@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { AfterFrame } from '#components/ui/after-frame.tsx';
 import { IconChevronDown } from '#components/ui/icons.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { Popover } from '#components/ui/popover.tsx';
@@ -32,7 +33,15 @@ export function PairSwitcher() {
           </button>
         }
       >
-        {(close) => (List ? <List search={search} onClose={close} /> : <PairListSkeleton />)}
+        {(close) =>
+          List ? (
+            <AfterFrame fallback={<PairListSkeleton />}>
+              <List search={search} onClose={close} />
+            </AfterFrame>
+          ) : (
+            <PairListSkeleton />
+          )
+        }
       </Popover>
     </h1>
   );

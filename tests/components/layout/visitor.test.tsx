@@ -54,7 +54,10 @@ test('[FP-01] the fingerprint is asked for where somebody comes to a log-in, als
   expect(kept()).toBeNull();
   where.path = '/login';
   rerender(<SiteEffects code="en" />);
-  await soon(() => expect(kept()).toContain('f'.repeat(32)));
+  await soon(() => {
+    window.dispatchEvent(new Event('pointermove'));
+    expect(kept()).toContain('f'.repeat(32));
+  });
   unmount();
   where.path = '/';
 });

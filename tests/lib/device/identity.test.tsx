@@ -7,6 +7,8 @@ import { blockStorage, clearBrowser } from '../storage/browser.ts';
 
 const VISITOR = 'f'.repeat(32);
 const KEYS = ['common:fingerprint', 'common:terminal-code'];
+/** Somebody who begins to say who he is as soon as he is asked. */
+const atOnce = async () => {};
 
 beforeEach(() => {
   clearBrowser();
@@ -120,7 +122,7 @@ describe('in this browser', () => {
   test('[FP-10] the header’s code is empty until it is final', async () => {
     visitor();
     const told: string[] = [];
-    startIdentity((code) => told.push(code), true);
+    startIdentity((code) => told.push(code), atOnce);
     expect(knownTerminalCode()).toBe('');
     await settled();
     expect(told).toEqual([knownTerminalCode()]);
@@ -129,7 +131,7 @@ describe('in this browser', () => {
 
   test('[FP-08] whoever only looks around gets a code without the fingerprint’s library', async () => {
     const told: string[] = [];
-    startIdentity((code) => told.push(code), false);
+    startIdentity((code) => told.push(code), null);
     await vi.advanceTimersByTimeAsync(12_000);
     expect(told.map(isTerminalCode)).toEqual([true]);
     expect(localStorage.getItem('common:fingerprint')).toBeNull();
@@ -138,7 +140,7 @@ describe('in this browser', () => {
   test('a page that is left before that is told nothing', async () => {
     visitor();
     const told: string[] = [];
-    startIdentity((code) => told.push(code), true)();
+    startIdentity((code) => told.push(code), atOnce)();
     await settled();
     expect(told).toEqual([]);
   });
@@ -146,7 +148,7 @@ describe('in this browser', () => {
   test('[FP-05] hears the storage event of another tab, and none about other keys', async () => {
     visitor();
     const told: string[] = [];
-    startIdentity((code) => told.push(code), true);
+    startIdentity((code) => told.push(code), atOnce);
     const write = (key: string, value: string) => {
       const newValue = JSON.stringify({ version: 1, value: { value, createdAt: 1, tabId: 'a' } });
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
@@ -168,7 +170,7 @@ describe('in this browser', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     blockStorage();
     const told: string[] = [];
-    startIdentity((code) => told.push(code), true);
+    startIdentity((code) => told.push(code), atOnce);
     await vi.advanceTimersByTimeAsync(12_000);
     expect(told.map(isTerminalCode)).toEqual([true]);
   });
@@ -177,7 +179,7 @@ describe('in this browser', () => {
     const read = vi.spyOn(Storage.prototype, 'getItem');
     vi.stubGlobal('window', undefined);
     const told: string[] = [];
-    startIdentity((code) => told.push(code), true)();
+    startIdentity((code) => told.push(code), atOnce)();
     expect([told, knownTerminalCode()]).toEqual([[], '']);
     expect(read).not.toHaveBeenCalled();
   });

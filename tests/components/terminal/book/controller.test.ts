@@ -83,7 +83,7 @@ describe('the book between stream and canvas', () => {
     book.bid.surface.canvas.reset();
     book.bid.record.forget();
     book.controller.draw();
-    expect(book.bid.record.of('fillRect').map(({ args }) => args[2])).toEqual([60, 180, 240]);
+    expect(book.bid.record.boxes().map(({ args }) => args[2])).toEqual([60, 180, 240]);
   });
 
   test('a book that was never told draws nothing', () => {

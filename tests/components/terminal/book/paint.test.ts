@@ -64,24 +64,24 @@ describe('half a book', () => {
 
   test('the pointer marks its level and every better one', () => {
     drawSide(canvas, side({ marked: 1 }));
-    const marked = record.of('fillRect').filter(({ colour }) => colour === 'hover');
+    const marked = record.boxes().filter(({ colour }) => colour === 'hover');
     expect(marked.map(({ args }) => args[1])).toEqual([2 * ROW_HEIGHT, 3 * ROW_HEIGHT]);
   });
 
   test('numbers that stopped are grey and without bars', () => {
     drawSide(canvas, side({ stale: true }));
     expect(new Set(record.of('fillText').map(({ colour }) => colour))).toEqual(new Set(['text-faint']));
-    expect(record.of('fillRect')).toEqual([]);
+    expect(record.boxes()).toEqual([]);
   });
 
   test('bars measure the total against the deepest', () => {
     drawSide(canvas, side());
-    expect(record.of('fillRect').map(({ args }) => args[2])).toEqual([240, 160, 80]);
+    expect(record.boxes().map(({ args }) => args[2])).toEqual([240, 160, 80]);
   });
 });
 
 test('a row where one has an order is marked at its edge, and only that one', () => {
   drawSide(canvas, side({ own: new Set([102n]) }));
-  const marks = record.of('fillRect').filter(({ colour }) => colour === 'accent');
+  const marks = record.boxes().filter(({ colour }) => colour === 'accent');
   expect(marks.map(({ args }) => args[1])).toEqual([2 * ROW_HEIGHT + 4]);
 });

@@ -45,7 +45,7 @@ test('a row that is gone is cleared, and rows beyond the surface are left out', 
   record.forget();
   expect(paint(['1'])).toBe(4);
   expect(record.texts()).toEqual([]);
-  expect(record.of('clearRect')).toHaveLength(4);
+  expect(record.cleared()).toHaveLength(4);
 });
 
 test('after a reset everything is drawn again', () => {
@@ -60,7 +60,17 @@ test('a bar grows from the right edge, under the text', () => {
     () => 'k',
     () => ({ ...ink('x'), bar: 60 }),
   );
+  expect(record.boxes().map(({ args, colour }) => [args, colour])).toEqual([[[180, 1, 60, ROW_HEIGHT - 2], 'bar']]);
+});
+
+test('what is empty has the colour that the canvas stands on, and another one draws everything again', () => {
+  canvas.dress('12px x', 'ground');
+  paint(['a']);
+  record.forget();
+  canvas.dress('12px x', 'paper');
   expect(record.of('fillRect').map(({ args, colour }) => [args, colour])).toEqual([
-    [[180, 1, 60, ROW_HEIGHT - 2], 'bar'],
+    [[0, 0, 240, 5 * ROW_HEIGHT], 'paper'],
   ]);
+  expect(paint(['a'])).toBe(1);
+  canvas.dress('12px x', 'transparent');
 });
