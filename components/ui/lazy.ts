@@ -24,8 +24,10 @@ export function useLazy<T>(load: () => Promise<T>): readonly [part: T | null, wa
     asked.current = true;
     loader.current().then(
       (value) => {
-        // In pieces between which a press is heard: parts are what costs most to draw.
-        if (mounted.current) startTransition(() => setPart({ value }));
+        const part = { value };
+        inPieces(() => {
+          if (mounted.current) setPart(part);
+        });
       },
       () => {
         // The network may be away; the next intent asks again.
@@ -34,6 +36,18 @@ export function useLazy<T>(load: () => Promise<T>): readonly [part: T | null, wa
     );
   }, []);
   return [part?.value ?? null, warm];
+}
+
+/** Drawing in pieces begins anew with every price that is drawn meanwhile; then it is done at once. ms */
+const PIECES_MS = 1_000;
+
+/**
+ * Shows a part in pieces between which a press is heard and a frame is drawn: parts are what costs most to draw.
+ * @param show sets the same value each time, so that the second time does nothing where the first one has been drawn
+ */
+function inPieces(show: () => void): void {
+  startTransition(show);
+  setTimeout(show, PIECES_MS);
 }
 
 /** A part that is fetched once something makes it wanted; null until it is there. */
@@ -60,7 +74,10 @@ export function useIdle<T>(load: () => Promise<T>): T | null {
     const ask = () => {
       loader.current().then(
         (value) => {
-          if (!stopped) startTransition(() => setPart({ value }));
+          const part = { value };
+          inPieces(() => {
+            if (!stopped) setPart(part);
+          });
         },
         () => {
           if (stopped) return;

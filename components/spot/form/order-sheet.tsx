@@ -19,7 +19,7 @@ import { useDraft } from '#stores/draft.ts';
 const load = () => import('./late.ts').then((module) => module.TicketBody);
 
 /** As high as the form of a limit order, so that the sheet does not grow under the thumb. */
-const STILL = <Skeleton className="h-100" />;
+const STILL = <Skeleton className="h-126" />;
 
 /** Narrow screens: Buy and Sell at the thumb, the form as a sheet over the page. */
 export function OrderSheet({ symbol }: { symbol: string }) {

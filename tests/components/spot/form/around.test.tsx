@@ -176,7 +176,7 @@ describe('the bottom sheet', () => {
     await user.click(within(bar).getByRole('button', { name: 'Sell' }));
     const sheet = await screen.findByRole('dialog');
     expect(sheet.textContent).toContain('BTC/USDT');
-    expect(within(sheet).getByRole('radio', { name: 'Sell' }).getAttribute('aria-checked')).toBe('true');
+    expect((await within(sheet).findByRole('radio', { name: 'Sell' })).getAttribute('aria-checked')).toBe('true');
     await waitFor(() =>
       expect(within(sheet).getByRole('textbox', { name: 'Price USDT' })).toHaveProperty('value', '97,482.6'),
     );

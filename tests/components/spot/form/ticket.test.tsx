@@ -17,6 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Its fields come in a moment. */
+async function openExits(it: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await it.user.click(it.box('TP/SL'));
+  await it.query.findByRole('textbox', { name: /^TP/ });
+}
+
 describe('a limit order', () => {
   test('[SIM-14] begins at the last price, is sent on paper once, and leaves an empty amount behind', async () => {
     const it = await open();
@@ -141,7 +147,7 @@ describe('a limit order', () => {
     const it = await open();
     await it.type('Price', '97000');
     await it.type('Amount', '0.5');
-    await it.user.click(it.box('TP/SL'));
+    await openExits(it);
     await it.user.click(it.button('2% from the price of the order'));
     await it.user.click(it.button('-5% from the price of the order'));
     expect([it.field('TP').value, it.field('SL').value]).toEqual(['98,940', '92,150']);
@@ -157,7 +163,7 @@ describe('a limit order', () => {
     const it = await open();
     await it.type('Price', '97000');
     await it.type('Amount', '0.5');
-    await it.user.click(it.box('TP/SL'));
+    await openExits(it);
     const unit = async (name: string, option: RegExp) => {
       await it.user.click(it.button(new RegExp(`^${name} typed as`)));
       await it.user.click(await screen.findByRole('option', { name: option }));
@@ -185,7 +191,7 @@ describe('a limit order', () => {
   test('a result is not known without an amount: what is missing is said, and nothing goes without its exit', async () => {
     const it = await open();
     await it.type('Price', '97000');
-    await it.user.click(it.box('TP/SL'));
+    await openExits(it);
     act(() => useDraft.getState().setExit('stopLoss', 'pnl', '100'));
     await it.send();
     expect(it.error('Amount')).toBe('Enter an amount.');
@@ -209,7 +215,7 @@ describe('a limit order', () => {
     await it.type('Price', '97000');
     await it.type('Amount', '0.1');
     await it.user.click(it.box('Post-only'));
-    await it.user.click(it.box('TP/SL'));
+    await openExits(it);
     await it.type('TP', '99000');
     await it.type('SL', '95000');
     await it.send();
