@@ -264,11 +264,12 @@ export class Engine implements EnginePort {
 
   #viewFor(command: Command, now: number): MarketView | null {
     const { state } = this.#exchange;
-    if (command.c === 'perpCloseAll') return this.#viewOfAll(marketsOf(state, command), now);
+    // Of several markets the first one stands for all: each of them is looked up by its name.
+    const named = command.c === 'amend' || command.c === 'perpAmend' || command.c === 'perpCloseAll';
     const symbol =
-      'symbol' in command
+      'symbol' in command && command.symbol !== undefined
         ? command.symbol
-        : command.c === 'amend' || command.c === 'perpAmend'
+        : named
           ? marketsOf(state, command)[0]
           : undefined;
     const market = symbol === undefined ? undefined : this.#exchange.state.markets.get(symbol);
@@ -285,14 +286,6 @@ export class Engine implements EnginePort {
       return other && this.#views.book(other.spec, now);
     };
     return { ...view, others: { get } };
-  }
-
-  #viewOfAll(symbols: readonly string[], now: number): MarketView | null {
-    const views = symbols.map(
-      (symbol) => [symbol, this.#views.of(this.#exchange.state.market(symbol).spec, now)] as const,
-    );
-    const [first] = views;
-    return first ? { ...first[1], others: new Map(views) } : null;
   }
 
   /**
@@ -352,8 +345,9 @@ export class Engine implements EnginePort {
   /** Nobody waits for anything there, and nobody holds anything that a price could end. */
   #isQuiet(symbol: string): boolean {
     const { markets, positions } = this.#exchange.state;
-    const { book, triggers } = markets.get(symbol)!;
-    return book.size === 0 && triggers.size === 0 && (positions.legs.get(symbol)?.size ?? 0) === 0;
+    const { book, waiting, trails } = markets.get(symbol)!;
+    const ladders = [book, ...Object.values(waiting), ...Object.values(trails)];
+    return ladders.every(({ size }) => size === 0) && (positions.legs.get(symbol)?.size ?? 0) === 0;
   }
 
   /** @returns false when not all of it could be done */

@@ -32,6 +32,7 @@ export function marketsOf(state: State, command: AccountCommand): readonly strin
     case 'perpCloseAll':
       return [...state.markets.keys()].filter(
         (symbol) =>
+          state.market(symbol).spec.perp !== undefined &&
           (command.symbol ?? symbol) === symbol &&
           (owner?.room.has(symbol) || holdsLeg(state, command.account, symbol)),
       );

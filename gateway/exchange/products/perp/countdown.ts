@@ -24,8 +24,15 @@ export function runOut(turn: Transaction): Answer {
   const { countdowns } = turn.state.positions;
   const ended: number[] = [];
   for (const account of countdowns.over(turn.now, RUN_OUT_LIMIT)) {
+    const { seconds } = countdowns.of(account)!;
     turn.emit({ t: 'countdown', account, seconds: 0, endsAt: 0, at: turn.now });
-    ended.push(...endOrders(turn, account));
+    const orders = endOrders(turn, account);
+    ended.push(...orders);
+    const facts = [
+      { name: 'seconds', value: `${seconds}` },
+      { name: 'orders', value: `${orders.length}` },
+    ];
+    turn.emit({ t: 'notice', account, kind: 'countdown', symbol: null, side: null, facts, at: turn.now });
   }
   const more = countdowns.next !== null && countdowns.next <= turn.now;
   return more ? { ok: true, orders: ended, more } : { ok: true, orders: ended };

@@ -9,6 +9,7 @@ import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
 import { foldFill, foldFunding, foldMargin } from '../../positions/fold.ts';
 import type { Leg, LegIndex, Legs, Settings } from '../../positions/positions.ts';
+import { cutNotice } from './tell-order.ts';
 
 /** An open order as a desk sees it. */
 export type DeskOrder = {
@@ -172,9 +173,14 @@ export class Desk implements Legs {
     this.emit({ t: 'amend', order: facts.id, price, lots: filled + left, terms: null, moves: [], at: this.turn.now });
   }
 
-  /** Ends an order: its lock is free again. */
+  /** Ends an order: its lock is free again. Who did not ask for it is told. */
   done(order: DeskOrder, reason: EventOf<'done'>['reason']): void {
-    const { facts, locked } = order;
+    const { facts, locked, terms, lots, filled } = order;
+    if (reason === 'margin' || reason === 'reduceOnly') {
+      const told = { ...facts, positionSide: terms.positionSide };
+      const { spec } = this.turn.state.market(facts.symbol);
+      this.emit(cutNotice(spec, told, { reason, lots, left: lots - filled }, this.turn.now));
+    }
     const perp = this.turn.state.market(facts.symbol).spec.perp!;
     const wallet = numberOf(facts.account, perp.wallet);
     const moves: readonly Move[] = locked === 0n ? [] : [[wallet, perp.settle, locked, -locked]];

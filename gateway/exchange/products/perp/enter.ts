@@ -19,6 +19,7 @@ import { checkCounts, checkValue } from './limits.ts';
 import { closableLots, closesLeg, opensLeg, partyOf, restingLock, tradeOf } from './party.ts';
 import { priceText, unitsText, type Wanted } from './read.ts';
 import { promisedLots } from './rebalance.ts';
+import { cutNotice } from './tell-order.ts';
 import { type Walked, walk } from './walk.ts';
 
 /** Of an order that waits for nothing and brings nothing with it. */
@@ -211,6 +212,9 @@ export class Placing {
     const desk = this.#desk;
     if (desk.order(order.facts.id) === null) return null;
     if (!this.#rests(order, why)) {
+      const told = { ...order.facts, positionSide: order.terms.positionSide };
+      const cut = { reason: 'margin', lots: order.lots, left: order.lots - order.filled };
+      if (why === 'cut') desk.emit(cutNotice(this.#market.spec, told, cut, desk.turn.now));
       desk.done(order, why === 'stp' ? 'stp' : why === 'limit' ? 'limit' : 'ioc');
       return null;
     }

@@ -12,6 +12,7 @@ import { enter } from './enter.ts';
 import { markOf, walletOf } from './figures.ts';
 import { closesLeg } from './party.ts';
 import type { Wanted } from './read.ts';
+import { orderNotice } from './tell-order.ts';
 
 /**
  * Ends a waiting order and enters what it waited for; all checks run again. What is refused now leaves the record saying why.
@@ -24,7 +25,10 @@ export function fire(turn: Transaction, market: MarketState, order: OpenOrder, l
   const wanted = wantedOf(turn, market, order, terms, leg?.limit ?? null);
   const answer = wrongLimit(turn, market.spec, wanted) ?? launch(turn, market, wanted, terms.closeOnTrigger);
   if (answer.ok) return;
-  turn.emit({ t: 'failed', order: facts.id, account: facts.account, rule: answer.refusal.rule, at: turn.now });
+  const { field, rule, value, bound } = answer.refusal;
+  turn.emit({ t: 'failed', order: facts.id, account: facts.account, rule, at: turn.now });
+  const told = { ...facts, positionSide: terms.positionSide };
+  turn.emit(orderNotice('triggerFailed', told, { field, rule, value, bound: bound ?? '' }, turn.now));
 }
 
 function wantedOf(

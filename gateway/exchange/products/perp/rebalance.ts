@@ -4,6 +4,7 @@ import { endExits } from './brought.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { markOf, openingFigure, perpOf, poolOf, walletOf } from './figures.ts';
 import { closesLeg, restingLock } from './party.ts';
+import { cutNotice } from './tell-order.ts';
 
 /** Orders of an owner that rest where they would close a leg, oldest first. */
 export function closingOrders(desk: Desk, owner: number, market: MarketState, side: LegIndex): DeskOrder[] {
@@ -41,6 +42,9 @@ function shrink(desk: Desk, market: MarketState, order: DeskOrder, closing: numb
     desk.done(order, 'reduceOnly');
     return false;
   }
+  const told = { ...facts, positionSide: terms.positionSide };
+  const before = { reason: 'reduceOnly', lots: order.lots, left: closing };
+  desk.emit(cutNotice(market.spec, told, before, desk.turn.now));
   desk.cut(order, closing);
   desk.emit({
     t: 'relock',

@@ -173,6 +173,10 @@ describe('ways out', () => {
     expect(it.no({ c: 'perpClose', ...SYMBOL, price: '1030.0' })).toMatchObject({ field: 'size', rule: 'reduceOnly' });
     it.run({ c: 'perpClose', ...SYMBOL });
     expect([it.leg(), it.ended()]).toEqual([0, ['#4 filled', '#3 reduceOnly']]);
+    expect(it.events.find(({ t }) => t === 'notice')).toMatchObject({
+      kind: 'orderCut',
+      facts: [{ value: '3' }, { value: 'reduceOnly' }, { value: '2.0' }, { value: '2.0' }],
+    });
   });
 
   test('reverse ends the orders, closes and opens the same size the other way', () => {
@@ -240,6 +244,7 @@ describe('the dead-man’s switch', () => {
     expect(it.run({ c: 'runOut' })).toEqual({ ok: true, orders: [] });
     expect(it.run({ c: 'runOut' })).toEqual({ ok: true, orders: [2, 3] });
     expect([it.ended(), it.open()]).toEqual([['#2 countdown', '#3 countdown'], ['#4 tpsl sell 0']]);
+    expect(it.events.at(-1)).toMatchObject({ t: 'notice', kind: 'countdown', facts: [{ value: '3' }, { value: '2' }] });
     expect(it.run({ c: 'runOut' })).toEqual({ ok: true, orders: [] });
   });
 

@@ -41,6 +41,16 @@ describe('a trigger of a contract', () => {
     const order = it.put({ kind: 'trigger', side: 'buy', size: '140.0', triggerPrice: '1010.0' });
     it.step({ last: 1010 });
     expect(it.ended()).toEqual([`#${order} fired`, `#${order} failed insufficientMargin`]);
+    expect(it.events.at(-1)).toMatchObject({
+      ...{ t: 'notice', kind: 'triggerFailed', account: 1, symbol: 'BTCPERP' },
+      facts: [
+        { name: 'order', value: `${order}` },
+        { name: 'field', value: 'size' },
+        { name: 'rule', value: 'insufficientMargin' },
+        { name: 'value', value: expect.any(String) },
+        { name: 'bound', value: '10000.000000000000' },
+      ],
+    });
   });
 
   test('close on trigger never opens more than it closes', () => {
