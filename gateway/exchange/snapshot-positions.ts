@@ -23,6 +23,7 @@ export type KeptPosition =
       rate: string,
       counts: readonly [stamp: number, mark: number, part: number, parts: number, paid: number],
     ]
+  | readonly [row: 'warned', key: string]
   | readonly [row: 'rules', symbol: string, version: number, figures: string]
   | readonly [row: 'countdown', owner: number, seconds: number, endsAt: number];
 
@@ -45,6 +46,7 @@ export function* keptPositions({ positions }: State): Generator<KeptPosition> {
   for (const [order, terms] of byKey(positions.terms)) yield ['terms', order, terms];
   for (const [symbol, { rate, stamp, mark, part, parts, paid }] of byKey(positions.stamps))
     yield ['stamp', symbol, `${rate}`, [stamp, mark, part, parts, paid]];
+  for (const key of [...positions.warned].sort()) yield ['warned', key];
   for (const [symbol, { version, figures }] of byKey(positions.rules)) yield ['rules', symbol, version, figures];
   for (const [owner, { seconds, endsAt }] of positions.countdowns) yield ['countdown', owner, seconds, endsAt];
 }
@@ -84,6 +86,8 @@ export function restorePosition(state: State, kept: KeptPosition): void {
       const [, symbol, rate, [stamp, mark, part, parts, paid]] = kept;
       return void positions.stamps.set(symbol, { stamp, rate: BigInt(rate), mark, part, parts, paid });
     }
+    case 'warned':
+      return void positions.warned.add(kept[1]);
     case 'rules':
       return void positions.rules.set(kept[1], { version: kept[2], figures: kept[3] });
   }

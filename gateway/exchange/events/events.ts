@@ -408,6 +408,24 @@ export const EVENTS = {
     told: [],
     upcasts: {},
   }),
+  warned: row({
+    says: 'A leg, or where no symbol stands a pool, came near its maintenance, or is well above it again.',
+    version: 3,
+    fields: {
+      holder: whole,
+      /** What it settles in. */
+      asset: text,
+      symbol: maybe(text),
+      side: maybe(word(POSITION_SIDES)),
+      on: flag,
+      at: whole,
+    },
+    owners: [],
+    orders: [],
+    reason: null,
+    told: [],
+    upcasts: {},
+  }),
   notice: row({
     says: 'An owner of contracts is told something; it changes nothing else.',
     version: 3,

@@ -3,6 +3,7 @@ import type { OrderFacts } from '../events/facts.ts';
 import type { Move } from '../ledger/moves.ts';
 import { VENUE } from '../ledger/numbers.ts';
 import { foldFill, foldFunding, foldMargin, type Meeting } from '../positions/fold.ts';
+import { warnedKey } from '../positions/positions.ts';
 import { arm, disarm } from './arming.ts';
 import { RememberedKeys } from './remembered-keys.ts';
 import { ORDER_LIMIT } from './spec.ts';
@@ -45,6 +46,10 @@ const FOLDS: Folds = {
   takeover: meeting,
   adl: meeting,
   rules: (state, { symbol, version, figures }) => void state.positions.rules.set(symbol, { version, figures }),
+  warned: ({ positions: { warned } }, event) => {
+    if (event.on) warned.add(warnedKey(event));
+    else warned.delete(warnedKey(event));
+  },
   // Told, and kept by histories; changes nothing.
   notice: (state) => {
     state.notices += 1;

@@ -47,6 +47,16 @@ export type Stamped = {
   readonly paid: number;
 };
 
+/** Of what a warning is; a leg's is forgotten with it. */
+export type Warned = {
+  readonly holder: number;
+  readonly asset: string;
+  readonly symbol: string | null;
+  readonly side: 'long' | 'short' | null;
+};
+export const warnedKey = ({ holder, asset, symbol, side }: Warned): string =>
+  symbol === null ? `${holder} ${asset}` : `${holder} ${symbol} ${side}`;
+
 type Pair = [long: Leg | null, short: Leg | null];
 
 /** Who holds which legs, has chosen what, and what open orders promise. Changed by folds alone. */
@@ -67,6 +77,8 @@ export class Positions implements Legs {
   readonly stamps = new Map<string, Stamped>();
   /** Version of the figures that a market has, and they, by market. */
   readonly rules = new Map<string, { readonly version: number; readonly figures: string }>();
+  /** Legs and pools whose owners were warned, by `warnedKey`. */
+  readonly warned = new Set<string>();
   /**
    * Markets in which the risk part of a step was cut and goes on in the next command. No part of the truth: whoever is at or
    * below maintenance is found again.
@@ -91,6 +103,7 @@ export class Positions implements Legs {
     }
     const pair: Pair = holders.get(holder) ?? [null, null];
     pair[side] = leg;
+    if (leg === null) this.warned.delete(`${holder} ${symbol} ${side === LONG ? 'long' : 'short'}`);
     if (pair[LONG] === null && pair[SHORT] === null) holders.delete(holder);
     else holders.set(holder, pair);
   }

@@ -238,6 +238,25 @@ describe('a pool', () => {
   });
 });
 
+describe('a warning', () => {
+  test('is told once from 0.8 on, and again only after the ratio was below 0.7', () => {
+    const it = new Story();
+    it.isolated(1, 20);
+    it.meet(1, 4, '10');
+    const warned = (mark: number) => {
+      it.moves(mark);
+      return it.happened('notice').map(({ kind, facts }) => `${kind} ${facts[0]!.value}`);
+    };
+    // At 963: 500 − 370 is 130, 1.06 % of 9,630 is 102.078: 0.785. At 962.5: 125 and 102.025.
+    expect([warned(1926), warned(1925)]).toEqual([[], ['marginWarning 0.816200000000']]);
+    // At 965 it is 0.6819: calm again.
+    expect([warned(1924), warned(1926), warned(1925), warned(1930), warned(1925)]).toEqual([
+      ...[[], [], [], []],
+      ['marginWarning 0.816200000000'],
+    ]);
+  });
+});
+
 describe('what is silent decides nothing', () => {
   test('nobody is liquidated while the feed is stale, and a stamp waits', () => {
     const it = new Story();

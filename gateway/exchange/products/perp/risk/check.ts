@@ -10,6 +10,7 @@ import type { Part } from '../part.ts';
 import { relieveFund } from './fund.ts';
 import { liquidateLeg } from './liquidate-leg.ts';
 import { canJudge, isLive, liquidatePool } from './liquidate-pool.ts';
+import { warnLeg, warnPool } from './warn.ts';
 
 /** Owners that the risk part of a step liquidates in one command; the next slice begins with the first who is left. */
 const OWNERS = 200;
@@ -46,14 +47,17 @@ function fallenIn(turn: Transaction, market: MarketState): Fallen[] {
     const owner = ownerOf(holder);
     if (owner === VENUE) continue;
     if (settingsOf(desk, owner, market).marginMode === 'cross') {
-      if (canJudge(desk, owner, market) && poolFalls(poolOf(desk, owner, market)))
-        pools.push([owner, () => liquidatePool(turn, owner, market)]);
+      if (!canJudge(desk, owner, market)) continue;
+      const pool = poolOf(desk, owner, market);
+      if (poolFalls(pool)) pools.push([owner, () => liquidatePool(turn, owner, market)]);
+      else warnPool(turn, market, holder, pool);
       continue;
     }
     for (const side of SIDES) {
       const leg = desk.leg(symbol, holder, side);
-      if (leg !== null && legFalls(desk, market, side, leg))
-        legs.push([owner, () => liquidateLeg(turn, owner, market, side)]);
+      if (leg === null) continue;
+      if (legFalls(desk, market, side, leg)) legs.push([owner, () => liquidateLeg(turn, owner, market, side)]);
+      else warnLeg(turn, market, holder, side, leg);
     }
   }
   return [...legs, ...pools];
