@@ -1,8 +1,7 @@
 import { CODE } from '#lib/contract/codes.ts';
-import type { PrivateTopic } from '#lib/contract/private-topics.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import type { PrivateAccount, PrivateNeeds, PrivateTold } from '#lib/market/private.ts';
-import type { PrivateState } from '#lib/market/private-topics.ts';
+import type { PageTopic, PrivateState } from '#lib/market/private-topics.ts';
 import { useAccount } from './account.ts';
 import { shared } from './create.ts';
 import { useFills } from './fills.ts';
@@ -15,7 +14,7 @@ type Shown<State> = {
 };
 
 /** Which store shows which topic. */
-export const SHOWN_TOPICS: { readonly [T in PrivateTopic]: Shown<PrivateState[T]> } = {
+export const SHOWN_TOPICS: { readonly [T in PageTopic]: Shown<PrivateState[T]> } = {
   orders: {
     begin: (env) => useOrders.getState().begin(env),
     show: (orders) => useOrders.getState().setOrders(orders),
@@ -88,8 +87,7 @@ function take(env: Env, { account, failed, ...told }: PrivateTold): void {
   // Two environments followed at once would be a mistake of the page; the one that began last is shown.
   if (useAccount.getState().env !== env) return;
   if (account) useAccount.getState().setAccount(account);
-  for (const [topic, state] of Object.entries(told))
-    (SHOWN_TOPICS[topic as PrivateTopic] as Shown<unknown>).show(state);
+  for (const [topic, state] of Object.entries(told)) (SHOWN_TOPICS[topic as PageTopic] as Shown<unknown>).show(state);
   if (failed !== undefined) useAccount.getState().fail(failed);
 }
 

@@ -212,6 +212,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'gateway/feed',
       'lib/contract',
       'lib/exact',
+      'lib/trade/units',
       'lib/rules',
       'lib/trade/units',
     ],

@@ -15,9 +15,12 @@ import { EngineBusy } from './busy.ts';
 import { noticesOf } from './notices.ts';
 import { type Done, EngineRefused, type Outcome } from './outcome.ts';
 import { Ownership } from './ownership.ts';
+import { Lights, PerpFigures } from './perp-figures.ts';
 import type { About, Amounts, Asked, Batch, BookFeed, EnginePort, Listing, Terms, Told } from './port.ts';
 import { orderView } from './present.ts';
+import { perpOrderView } from './present-perp.ts';
 import { PrivateReader } from './private-reader.ts';
+import type { Look } from './private-topics.ts';
 import { QUESTIONS } from './questions.ts';
 import { SafeBooks } from './safe-books.ts';
 import { assetsOf, marketSpecOf, tradedOf } from './specs.ts';
@@ -64,6 +67,7 @@ export class Engine implements EnginePort {
   #commands = 0;
   #reader!: PrivateReader;
   readonly #views: Views;
+  readonly #lights = new Lights();
   readonly #safe = new SafeBooks({
     market: (symbol) => this.#exchange.state.markets.get(symbol),
     isSafe: () => this.#journal.idle,
@@ -184,9 +188,9 @@ export class Engine implements EnginePort {
     // Journalled before the command: once that is on disk, so is the opening. When neither gets there both say so.
     if (opening) this.#open(command.account, opening, now)?.catch(() => undefined);
     this.#checkReady();
-    const { answer, committed, orders } = this.#execute(command, now, key);
+    const { answer, committed, orders, perpOrders } = this.#execute(command, now, key);
     await committed;
-    return answer.ok ? { ok: true, ids: answer.orders, orders } : answer;
+    return answer.ok ? { ok: true, ids: answer.orders, orders, perpOrders, legs: answer.legs } : answer;
   }
 
   async submitOrThrow(command: AccountCommand): Promise<Done> {
@@ -237,14 +241,16 @@ export class Engine implements EnginePort {
   #execute(asked: Command, now: number, key?: { readonly key: string; readonly hash: string }, viewedAt = now) {
     const { events, answer } = this.#run(asked, { now, view: this.#viewFor(asked, viewedAt), key });
     const { state } = this.#exchange;
-    const notices = noticesOf(this.env, state, events);
+    const notices = noticesOf(this.env, state, events, () => this.#look(now));
     this.#commands += 1;
     const command = this.#commands;
     for (const notice of notices) this.#reader.note(notice.account, notice);
-    const orders = answer.ok ? answer.orders.flatMap((id) => orderView(this.env, state, id) ?? []) : [];
+    const ids = answer.ok ? answer.orders : [];
+    const orders = ids.flatMap((id) => orderView(this.env, state, id) ?? []);
+    const perpOrders = ids.flatMap((id) => perpOrderView(this.env, state, id) ?? []);
     const committed = this.#journal.append(events, now).then(() => this.#tell({ events, notices, command }));
     if (events.length > 0) this.#changed = true;
-    return { answer, orders, committed };
+    return { answer, orders, perpOrders, committed };
   }
 
   /** An invariant that broke is the end: the state is not to be trusted, what is on disk is. */
@@ -286,6 +292,12 @@ export class Engine implements EnginePort {
       return other && this.#views.book(other.spec, now);
     };
     return { ...view, others: { get } };
+  }
+
+  /** Figures of contracts at the marks of a moment. */
+  #look(now: number): ReturnType<Look> {
+    const turn = this.#exchange.look({ now, view: this.#views.ofNone(now) });
+    return { now, figures: new PerpFigures(turn, this.#lights) };
   }
 
   /**
@@ -402,7 +414,8 @@ export class Engine implements EnginePort {
   async read<A extends About>(about: A, of: Asked<A>): Promise<Told<A>> {
     this.#ownership.check();
     const { state } = this.#exchange;
-    const told = QUESTIONS[about]({ env: this.env, state, reader: this.#reader, command: this.#commands }, of);
+    const look = () => this.#look(this.#needs.clock.now());
+    const told = QUESTIONS[about]({ env: this.env, state, reader: this.#reader, command: this.#commands, look }, of);
     await this.#settled();
     return told;
   }

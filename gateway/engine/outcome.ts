@@ -1,5 +1,6 @@
-import type { AccountCommand, Refusal } from '#gateway/exchange/orders/commands.ts';
+import type { AccountCommand, LegResult, Refusal } from '#gateway/exchange/orders/commands.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
+import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 
 /** A command that was executed, and whose events are on disk. */
@@ -9,6 +10,10 @@ export type Done = {
   readonly ids: readonly number[];
   /** What the engine still knows of them, as they stood right after the command. */
   readonly orders: readonly Order[];
+  /** The same of contracts. */
+  readonly perpOrders: readonly PerpOrder[];
+  /** Of a command over several legs: what became of each. A repeat under its key has the orders alone. */
+  readonly legs?: readonly LegResult[] | undefined;
 };
 
 /** What a caller hears. A refused command had no effect; whoever asked has to say so, see `scripts/lint/must-use.grit`. */

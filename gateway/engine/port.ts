@@ -5,6 +5,8 @@ import type { AssetSpec, Market } from '#gateway/exchange/orders/spec.ts';
 import type { PrivateTopic } from '#lib/contract/private-topics.ts';
 import type { Balance } from '#lib/contract/shapes/balance.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
+import type { PerpAccount, PerpSettings, Position, WalletBalance } from '#lib/contract/shapes/perp-account.ts';
+import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import type { PrivateRows } from '#lib/contract/shapes/stream.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import type { Done, Outcome } from './outcome.ts';
@@ -86,6 +88,9 @@ export type Notice = PrivateRows & { readonly account: number };
 /** One of the two. */
 export type OrderName = { readonly order?: number | undefined; readonly clientId?: string | undefined };
 
+/** Which contracts: all, those settled in an asset, one. */
+type Contracts = { readonly symbol?: string | undefined; readonly settle?: string | undefined };
+
 /** What can be read, by its question and its answer. */
 type Questions = {
   balances: { asked: { readonly account: number }; told: readonly Balance[] };
@@ -93,6 +98,21 @@ type Questions = {
   openOrders: { asked: { readonly account: number; readonly symbol?: string | undefined }; told: readonly Order[] };
   /** null: the account has no open order of that name. */
   openOrder: { asked: { readonly account: number } & OrderName; told: Order | null };
+  /** Of contracts, as the two before. */
+  perpOpenOrders: { asked: { readonly account: number } & Contracts; told: readonly PerpOrder[] };
+  perpOpenOrder: { asked: { readonly account: number } & OrderName; told: PerpOrder | null };
+  /** Legs and pools at the present marks. EngineBusy while a mark that decides them is not known, right after a start. */
+  positions: { asked: { readonly account: number } & Contracts; told: readonly Position[] };
+  perpAccounts: {
+    asked: { readonly account: number; readonly settle?: string | undefined };
+    told: readonly PerpAccount[];
+  };
+  /** What is in every wallet but the spot one. */
+  wallets: { asked: { readonly account: number }; told: readonly WalletBalance[] };
+  /** null: no contract of that name. */
+  perpSettings: { asked: { readonly account: number; readonly symbol: string }; told: PerpSettings | null };
+  /** The dead-man's switch; zeros where none runs. */
+  countdown: { asked: { readonly account: number }; told: { readonly seconds: number; readonly endsAt: number } };
   account: { asked: { readonly account: number }; told: Reading };
   isOpen: { asked: { readonly account: number }; told: boolean };
   /** The greatest account number there ever was, 0 when there was none. */

@@ -89,12 +89,12 @@ export function fillOf(env: Env, market: Market, fill: FillRecord): Fill {
   };
 }
 
-/** An order as it stands, open or just ended. */
+/** An order as it stands, open or just ended; null for one of a contract. */
 export function orderView(env: Env, state: State, id: number, failed: string | null = null): Order | null {
   const open = state.orders.get(id);
   const ended = open ? undefined : state.ended.get(id);
   const order = open ?? ended?.order;
-  if (!order) return null;
+  if (order?.facts.product !== 'spot') return null;
   const market = state.market(order.facts.symbol).spec;
   const ending = ended ? { reason: ended.reason, failed, at: ended.at } : { ...OPEN, at: order.facts.at };
   return orderOf(env, market, order.facts, order, ending);

@@ -70,6 +70,11 @@ export class Exchange {
     return { events: turn.events, answer };
   }
 
+  /** A turn that nothing comes of: figures are looked up with it. */
+  look({ now, view }: Pick<Context, 'now' | 'view'>): Transaction {
+    return new Transaction(this.state, { now, view, symbol: null, plan: this.#plan, products: PRODUCTS });
+  }
+
   #repeat(account: number, { key, hash }: { readonly key: string; readonly hash: string }): Answer | null {
     if (key.length < 1 || key.length > ORDER_LIMIT.key) return refuse('key', 'format', key, `${ORDER_LIMIT.key}`);
     const before = this.state.accounts.get(account)?.keys.get(key);

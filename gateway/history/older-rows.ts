@@ -18,6 +18,8 @@ export const OLDER_ROWS: {
   readonly [T in Latest]: (past: Past, account: number, page: Page) => Promise<readonly PrivateRow[T][]>;
 } = {
   fills: async (past, account, page) => (await past.fills(account, page)).rows,
+  perpFills: async (past, account, page) => (await past.perp.fills(account, page)).rows,
+  perpNotices: async (past, account, page) => (await past.perp.notices(account, page)).rows,
 };
 
 /**

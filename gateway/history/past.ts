@@ -1,14 +1,14 @@
 import type { Market } from '#gateway/exchange/orders/spec.ts';
-import type { HistoryQuery, LedgerEntry } from '#lib/contract/shapes/history.ts';
+import type { LedgerEntry } from '#lib/contract/shapes/history.ts';
 import type { Fill, Order } from '#lib/contract/shapes/order.ts';
 import { type Env, LEDGER_REASONS, type LedgerReason, PAGE_LIMIT, type Page } from '#lib/contract/trade.ts';
 import type { History } from '../data/projections/history.ts';
-import type { Filter, Found } from '../data/projections/pages.ts';
 import type { FillRecord, LedgerRecord, OrderRecord } from '../data/projections/records.ts';
 import type { Listing } from '../engine/port.ts';
 import { amount, fillOf, orderOf } from '../engine/present.ts';
+import { filterOf, number, page, type Query } from './page.ts';
+import { PerpPast } from './perp-past.ts';
 
-type Query = { readonly [K in keyof HistoryQuery]?: HistoryQuery[K] | undefined };
 type FillQuery = Query & { readonly order?: string | undefined; readonly clientId?: string | undefined };
 type LedgerQuery = Omit<Query, 'symbol' | 'side'> & {
   readonly asset?: string | undefined;
@@ -23,12 +23,15 @@ export class Past {
   readonly #env: Env;
   readonly #history: History;
   readonly #listing: Listing;
+  /** What they did with contracts. */
+  readonly perp: PerpPast;
 
   /** @param listing the records count in its ticks, lots and units */
   constructor(env: Env, history: History, listing: Listing) {
     this.#env = env;
     this.#history = history;
     this.#listing = listing;
+    this.perp = new PerpPast(env, history, listing);
   }
 
   /** Resolves when everything is in it that was committed before. */
@@ -117,20 +120,4 @@ function spotReason(reason: string): LedgerReason {
   const found = LEDGER_REASONS.find((one) => one === reason);
   if (!found) throw new RangeError(`a spot wallet changed for ${reason}, which is a word of contracts`);
   return found;
-}
-
-export function page<R, T>({ rows, cursor }: Found<R>, present: (record: R) => T): Page<T> {
-  return { rows: rows.map(present), cursor: cursor === null ? null : `${cursor}` };
-}
-
-export function filterOf({ side, cursor, ...rest }: Query): Filter {
-  return {
-    ...rest,
-    side: side === undefined ? undefined : side === 'buy' ? 0 : 1,
-    cursor: cursor === undefined ? undefined : number(cursor),
-  };
-}
-
-export function number(text: string): number {
-  return Number.parseInt(text, 10);
 }

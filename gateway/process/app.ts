@@ -61,6 +61,8 @@ import { libRoutes } from '../routes/libs.ts';
 import { limitRoute } from '../routes/limits.ts';
 import { logRoutes } from '../routes/log.ts';
 import { marketRoutes } from '../routes/market.ts';
+import { mixAccountRoutes } from '../routes/mix-account.ts';
+import { mixOrderRoutes } from '../routes/mix-order.ts';
 import { collectRoutes, openapiRoute } from '../routes/openapi.ts';
 import { type OperatorNeeds, operatorRoutes } from '../routes/operator.ts';
 import { outboxRoutes } from '../routes/outbox.ts';
@@ -72,6 +74,7 @@ import { testOnlyRoutes } from '../routes/test-only.ts';
 import { timeRoute } from '../routes/time.ts';
 import { tradeRoutes } from '../routes/trade.ts';
 import { userRoutes } from '../routes/user.ts';
+import { walletRoutes } from '../routes/wallet.ts';
 import type { Tickets } from '../stream/tickets.ts';
 import type { Protocol } from './protocol.ts';
 
@@ -238,6 +241,9 @@ export function buildApp(needs: AppNeeds): App {
       tradeRoutes(scope, { ...needs.trading, clock });
       historyRoutes(scope, { ...needs.trading, feed: needs.feed });
       assetRoutes(scope, { ...needs.trading, ...market });
+      mixOrderRoutes(scope, { ...needs.trading, feed: needs.feed });
+      mixAccountRoutes(scope, needs.trading);
+      walletRoutes(scope, { ...needs.trading, clock: market.clock });
       alertRoutes(scope, needs.trading);
       limitRoute(scope, { allowances, clock });
       const { paper, guests, accounts } = needs.trading;

@@ -22,6 +22,7 @@ import { CODE, type Code } from '#lib/contract/codes.ts';
 import { mustBeEncrypted } from '#lib/contract/encrypted-fields.ts';
 import { ANNOUNCEMENT, MARKET, MIX_MARKET } from '#lib/contract/endpoints.ts';
 import { ALERT } from '#lib/contract/notice.ts';
+import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
 import { SIGN_EXACT, SIGN_PREFIXES, signModeOf } from '#lib/contract/signing.ts';
 import { ORDER_RULES, PAPER, SPOT } from '#lib/contract/trade.ts';
 
@@ -47,6 +48,14 @@ const PLACED = Object.keys(ORDER_RULES).filter(
   (rule) => rule !== 'unchanged' && rule !== 'belowFilled',
 ) as (keyof typeof ORDER_RULES)[];
 const CANCELLED: Names = ['unknownOrder', 'keyReused'];
+/** Of a contract: what a leg or a pool allows, besides. */
+const LEG: Names = ['unknownSymbol', 'staleFeed', 'notAllowed', 'positionSide', 'keyReused'];
+const ENTERED: Names = [
+  ...PLACED,
+  ...(['reduceOnly', 'leverageTier', 'insufficientMargin', 'positionSide', 'wouldLiquidate', 'liquidating'] as const),
+  ...(['callbackRate', 'positionLimit'] as const),
+];
+const EXITED: Names = [...ENTERED, 'noPosition'];
 
 /** What the rules of a call refuse with, beside what the guards in front of it do. */
 const BY_RULES: Readonly<Record<string, Names>> = {
@@ -68,6 +77,28 @@ const BY_RULES: Readonly<Record<string, Names>> = {
   [SPOT.open]: ['unknownSymbol'],
   [SPOT.fill]: ['fillUnknown'],
   [SPOT.order]: ['unknownOrder'],
+  [MIX.place]: ENTERED,
+  [MIX.amend]: [...ENTERED, 'unknownOrder', 'unchanged', 'belowFilled'],
+  [MIX.cancel]: CANCELLED,
+  [MIX.cancelAll]: ['unknownSymbol', 'notAllowed', 'keyReused'],
+  [MIX.tpsl]: EXITED,
+  [MIX.close]: EXITED,
+  [MIX.closeAll]: ['unknownSymbol', 'notAllowed', 'keyReused'],
+  [MIX.reverse]: EXITED,
+  [MIX.countdown]: ['countdown', 'notAllowed', 'keyReused'],
+  [MIX.open]: ['unknownSymbol'],
+  [MIX.fill]: ['fillUnknown'],
+  [MIX.position]: ['unknownSymbol'],
+  [MIX.settings]: ['unknownSymbol'],
+  [MIX.leverage]: [...LEG, 'leverage', 'leverageTier', 'insufficientMargin'],
+  [MIX.marginMode]: [...LEG, 'openExposure'],
+  [MIX.positionMode]: ['unknownWallet', 'notAllowed', 'openExposure', 'keyReused'],
+  [MIX.margin]: [...LEG, 'format', 'noPosition', 'marginMode', 'insufficientMargin', 'marginFloor', 'notPermitted'],
+  [MIX.autoMargin]: [...LEG, 'noPosition', 'marginMode'],
+  [WALLET_TRANSFER]: [
+    ...(['unknownWallet', 'sameWallet', 'unknownAsset', 'walletAsset', 'format', 'places', 'minAmount'] as const),
+    ...(['insufficientBalance', 'maxTransferable', 'staleFeed', 'notAllowed', 'keyReused'] as const),
+  ],
   [ASSET.wallet]: ['unknownWallet'],
   [ALERT.create]: ['unknownSymbol', 'alertsFull', 'alertSide'],
   [ALERT.update]: ['unknownAlert', 'alertSide'],

@@ -1,3 +1,4 @@
+import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
 import { SPOT } from '#lib/contract/trade.ts';
 
 /**
@@ -9,4 +10,17 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   [SPOT.amend]: { clientId: 'bot-1', price: '0.97' },
   [SPOT.cancel]: { clientId: 'bot-1' },
   [SPOT.cancelAll]: { symbol: 'USDCUSDT' },
+  [WALLET_TRANSFER]: { from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '100' },
+  [MIX.positionMode]: { product: 'usdt', positionMode: 'oneWay' },
+  [MIX.marginMode]: { symbol: 'BTCUSDTPERP', marginMode: 'isolated' },
+  [MIX.leverage]: { symbol: 'BTCUSDTPERP', leverage: 10 },
+  [MIX.place]: { symbol: 'BTCUSDTPERP', side: 'buy', kind: 'market', size: '0.001' },
+  [MIX.tpsl]: { symbol: 'BTCUSDTPERP', stopLoss: '1000' },
+  [MIX.margin]: { symbol: 'BTCUSDTPERP', direction: 'add', amount: '1' },
+  [MIX.autoMargin]: { symbol: 'BTCUSDTPERP', on: true },
+  [MIX.countdown]: { seconds: 60 },
+  [MIX.reverse]: { symbol: 'BTCUSDTPERP' },
+  [MIX.close]: { symbol: 'BTCUSDTPERP' },
+  [MIX.closeAll]: { settle: 'USDT' },
+  [MIX.cancelAll]: { symbol: 'BTCUSDTPERP' },
 };

@@ -119,6 +119,7 @@ const HEAD = {
     { name: 'config', description: 'What the client must know' },
     { name: 'security', description: 'What protects calls and accounts' },
     { name: 'trade', description: 'Orders, fills and balances of the account that asks' },
+    { name: 'contracts', description: 'Orders, positions and wallets of perpetual contracts' },
     { name: 'asset', description: 'What the account that asks is worth, at the prices of one moment' },
     { name: 'paper', description: 'Paper accounts' },
     { name: 'account', description: 'Logins, registrations, sessions, sub-accounts' },

@@ -1,3 +1,4 @@
+import { MIX } from '#lib/contract/perp.ts';
 import { type PrivateTopic, privateTopics, TOLD_TOPICS } from '#lib/contract/private-topics.ts';
 import { SPOT } from '#lib/contract/trade.ts';
 
@@ -13,6 +14,15 @@ export const TOPIC_WORDS: { readonly [T in PrivateTopic]: Described } = {
   orders: { meaning: 'Orders of the account.', rest: SPOT.open },
   fills: { meaning: 'Fills of the account.', rest: SPOT.fills },
   balances: { meaning: 'Balances of the account.', rest: SPOT.account },
+  perpOrders: { meaning: 'Orders of contracts of the account.', rest: MIX.open },
+  perpFills: { meaning: 'Fills of contracts of the account.', rest: MIX.fills },
+  positions: { meaning: 'Positions of the account, one row a leg.', rest: MIX.position },
+  perpAccounts: {
+    meaning: 'Wallets that contracts are settled in, with the figures of their pools.',
+    rest: MIX.account,
+  },
+  wallets: { meaning: 'What is in every wallet but the spot one.', rest: MIX.wallets },
+  perpNotices: { meaning: 'What the account was told of its contracts.', rest: MIX.notices },
 };
 
 /** Asked for by name alone, in requests of their own. Told at once, after the commit. */

@@ -231,7 +231,7 @@ export function tradeRoutes(app: App, { engines, histories, tickets, clock }: Ne
 type OrderNamed = { readonly id?: string | undefined; readonly clientId?: string | undefined };
 
 /** @throws Refusal 40000 unless exactly one of the two is there */
-function nameOf({ id, clientId }: OrderNamed): OrderName {
+export function nameOf({ id, clientId }: OrderNamed): OrderName {
   if ((id === undefined) === (clientId === undefined)) refuseField('id', 'either id or clientId', id ?? clientId);
   return id === undefined ? { clientId } : { order: idOf(id) };
 }
@@ -242,11 +242,11 @@ async function ended(past: Past, account: number, { order, clientId = '' }: Orde
   return newest ?? null;
 }
 
-function unknownOrder(id: string | undefined, clientId: string | undefined) {
+export function unknownOrder(id: string | undefined, clientId: string | undefined) {
   return { field: id === undefined ? 'clientId' : 'id', rule: 'unknownOrder', value: id ?? clientId ?? '' } as const;
 }
 
-function newClientId(): string {
+export function newClientId(): string {
   return randomUUID().replaceAll('-', '');
 }
 
@@ -256,7 +256,7 @@ function idOf(text: string): number {
 }
 
 /** What a command of a caller comes with: the account is open when it is executed. */
-function termsOf(request: FastifyRequest): Terms {
+export function termsOf(request: FastifyRequest): Terms {
   return { key: keyOf(request), opening: openingOf(request.principal.env) };
 }
 

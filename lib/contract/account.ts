@@ -154,7 +154,7 @@ export const AREA_CODE = /^\d{1,4}$/;
 export const SUB_NAME = /^[A-Za-z0-9]{6,16}$/;
 export const ANTI_PHISHING = /^[A-Za-z0-9]{4,20}$/;
 
-export const PERMISSIONS = ['spot', 'transfer'] as const;
+export const PERMISSIONS = ['spot', 'futures', 'transfer'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** Where codes go to. */

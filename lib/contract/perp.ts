@@ -2,22 +2,33 @@
 
 export const MIX = {
   place: '/v1/mix/order/place',
+  amend: '/v1/mix/order/amend',
   cancel: '/v1/mix/order/cancel',
   cancelAll: '/v1/mix/order/cancel-all',
+  /** Take profit and stop loss of a leg. */
+  tpsl: '/v1/mix/order/tpsl',
+  close: '/v1/mix/order/close',
+  closeAll: '/v1/mix/order/close-all',
+  reverse: '/v1/mix/order/reverse',
+  countdown: '/v1/mix/order/countdown',
   open: '/v1/mix/order/open',
   history: '/v1/mix/order/history',
   fills: '/v1/mix/order/fills',
   fill: '/v1/mix/order/fill',
   /** GET: every pool, or that of one settle asset. */
   account: '/v1/mix/account',
+  /** GET: what is in every wallet but the spot one. */
+  wallets: '/v1/mix/account/wallets',
   settings: '/v1/mix/account/settings',
   leverage: '/v1/mix/account/leverage',
   marginMode: '/v1/mix/account/margin-mode',
   positionMode: '/v1/mix/account/position-mode',
   ledger: '/v1/mix/account/ledger',
+  notices: '/v1/mix/account/notices',
   position: '/v1/mix/position',
   positionHistory: '/v1/mix/position/history',
   margin: '/v1/mix/position/margin',
+  autoMargin: '/v1/mix/position/auto-margin',
 } as const;
 
 /** POST: from a wallet to another one of the same account. */

@@ -1,13 +1,19 @@
 /**
  * The topics of the account that logged in, in the order in which a frame tells them. A new one is a row here, and then
  * one wherever the types ask for it: its rows (`shapes/stream.ts`), where it is read (`gateway/engine/private-topics.ts`), how it is
- * described (`gateway/routes/private-topics.ts`), how a page keeps it (`lib/market/private-topics.ts`) and shows it
- * (`stores/private.ts`). `limit`: rows of a snapshot, which has the latest ones then; null: it has all.
+ * described (`gateway/routes/private-topics.ts`), and where pages show it how they keep it (`lib/market/private-topics.ts`,
+ * `stores/private.ts`). `limit`: rows of a snapshot, which has the latest ones then; null: it has all.
  */
 export const PRIVATE_TOPICS = {
   orders: { limit: null },
   fills: { limit: 50 },
   balances: { limit: null },
+  perpOrders: { limit: null },
+  perpFills: { limit: 50 },
+  positions: { limit: null },
+  perpAccounts: { limit: null },
+  wallets: { limit: null },
+  perpNotices: { limit: 50 },
 } as const satisfies Readonly<Record<string, { readonly limit: number | null }>>;
 
 export type PrivateTopic = keyof typeof PRIVATE_TOPICS;

@@ -23,7 +23,10 @@ export const SIGN_EXACT: Readonly<Record<string, SignMode>> = {
 export const SIGN_PREFIXES: Readonly<Record<string, SignMode>> = {
   '/v1/spot/order/': 2,
   '/v1/mix/order/': 2,
+  '/v1/mix/account/': 2,
+  '/v1/mix/position/': 2,
   '/v1/user/security/': 2,
+  '/v1/wallet/': 2,
 };
 
 /** Without a session these add the device check to their payload (SGN-53). */

@@ -1,10 +1,13 @@
-import { PRIVATE_TOPICS, type PrivateTopic, privateTopics } from '#lib/contract/private-topics.ts';
+import { PRIVATE_TOPICS, type PrivateTopic } from '#lib/contract/private-topics.ts';
 import type { Balance, SpotAccount } from '#lib/contract/shapes/balance.ts';
 import { isBalance, isFill, isOrder } from '#lib/contract/shapes/guards/trade.ts';
 import type { Fill, Order } from '#lib/contract/shapes/order.ts';
 import type { Env, Page } from '#lib/contract/trade.ts';
 import { byKey, latest, newestFirst, type OrderLists, openAndEnded } from './private-reducers.ts';
 import type { Reducer } from './reducer.ts';
+
+/** Topics that a page keeps. Those of contracts are kept by pages of contracts. */
+export type PageTopic = Extract<PrivateTopic, 'orders' | 'fills' | 'balances'>;
 
 /** What an account's owner is shown, topic by topic. */
 export type PrivateState = {
@@ -31,7 +34,7 @@ type Kept<State> = { readonly reducer: (env: Env) => Reducer<State> } & StandIn<
 export const FILLS_LIMIT = 100;
 
 /** How a page keeps each topic of an account. */
-export const KEPT_TOPICS: { readonly [T in PrivateTopic]: Kept<PrivateState[T]> } = {
+export const KEPT_TOPICS: { readonly [T in PageTopic]: Kept<PrivateState[T]> } = {
   orders: {
     reducer: (env) => openAndEnded({ ch: 'orders', env, isRow: isOrder }),
     async rest({ openOrders }) {
@@ -52,9 +55,9 @@ export const KEPT_TOPICS: { readonly [T in PrivateTopic]: Kept<PrivateState[T]> 
   },
 };
 
-export type KeptTopic = readonly [name: PrivateTopic, kept: Kept<unknown>];
+export type KeptTopic = readonly [name: PageTopic, kept: Kept<unknown>];
 
 /** The rows of the table, as one that knows none of them by name works with them. */
 export function keptTopics(): readonly KeptTopic[] {
-  return privateTopics().map((name) => [name, KEPT_TOPICS[name] as Kept<unknown>]);
+  return (Object.keys(KEPT_TOPICS) as PageTopic[]).map((name) => [name, KEPT_TOPICS[name] as Kept<unknown>]);
 }

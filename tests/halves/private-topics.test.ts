@@ -33,7 +33,7 @@ import { soon } from '../soon.ts';
 /** What an account has of an asset, all in one. A snapshot has all. */
 type Total = { readonly asset: string; readonly total: string };
 /** That something was filled. A snapshot has the latest two, from the history where the engine does not know them. */
-type Mark = { readonly id: string; readonly env: string };
+type Echo = { readonly id: string; readonly env: string };
 
 const LATEST = 2;
 const isRow = (row: unknown): row is never => typeof row === 'object' && row !== null;
@@ -42,10 +42,10 @@ const totalOf = ({ state, account }: Owner, asset: string): Total => {
   const { available, locked } = state.balance(account, asset);
   return { asset, total: amount(available + locked, state.assets.get(asset)!.places) };
 };
-const markOf = ({ id, env }: Fill): Mark => ({ id, env });
+const echoOf = ({ id, env }: Fill): Echo => ({ id, env });
 
 const ROWS: readonly (readonly [table: object, rows: object])[] = [
-  [PRIVATE_TOPICS, { totals: { limit: null }, marks: { limit: LATEST } }],
+  [PRIVATE_TOPICS, { totals: { limit: null }, echoes: { limit: LATEST } }],
   [
     TOPIC_SOURCES,
     {
@@ -53,8 +53,8 @@ const ROWS: readonly (readonly [table: object, rows: object])[] = [
         rows: (owner: Owner, { assets }: Changes) => [...assets].map((asset) => totalOf(owner, asset)),
         snapshot: (owner: Owner) => TOPIC_SOURCES.balances.snapshot(owner).map(({ asset }) => totalOf(owner, asset)),
       },
-      marks: {
-        rows: ({ env }: Owner, { fills }: Changes) => fills.map(({ id }): Mark => ({ id: `${id}`, env })),
+      echoes: {
+        rows: ({ env }: Owner, { fills }: Changes) => fills.map(({ id }): Echo => ({ id: `${id}`, env })),
         snapshot: { next: TOPIC_SOURCES.fills.snapshot.next },
       },
     },
@@ -62,17 +62,17 @@ const ROWS: readonly (readonly [table: object, rows: object])[] = [
   [
     OLDER_ROWS,
     {
-      marks: async (...asked: Parameters<typeof OLDER_ROWS.fills>) => (await OLDER_ROWS.fills(...asked)).map(markOf),
+      echoes: async (...asked: Parameters<typeof OLDER_ROWS.fills>) => (await OLDER_ROWS.fills(...asked)).map(echoOf),
     },
   ],
   [
     TOPIC_WORDS,
     {
       totals: { meaning: 'Totals.', rest: SPOT.account },
-      marks: { meaning: 'Marks.', rest: SPOT.fills },
+      echoes: { meaning: 'Echoes.', rest: SPOT.fills },
     },
   ],
-  [PRIVATE_ROWS, { totals: { row: BalanceShape, rows: 'All.' }, marks: { row: BalanceShape, rows: 'The latest.' } }],
+  [PRIVATE_ROWS, { totals: { row: BalanceShape, rows: 'All.' }, echoes: { row: BalanceShape, rows: 'The latest.' } }],
   [
     KEPT_TOPICS,
     {
@@ -81,10 +81,10 @@ const ROWS: readonly (readonly [table: object, rows: object])[] = [
         inAccount: ({ balances }: SpotAccount) =>
           balances.map(({ asset, available }): Total => ({ asset, total: available })),
       },
-      marks: {
-        reducer: (env: string) => latest<Mark>(rows('marks', env), LATEST),
+      echoes: {
+        reducer: (env: string) => latest<Echo>(rows('echoes', env), LATEST),
         async rest({ fills }: StandIns) {
-          const told = (await fills(LATEST)).rows.map(markOf);
+          const told = (await fills(LATEST)).rows.map(echoOf);
           return () => told;
         },
       },
@@ -92,9 +92,9 @@ const ROWS: readonly (readonly [table: object, rows: object])[] = [
   ],
 ];
 
-const shown: { totals: readonly Total[]; marks: readonly Mark[]; begun: string[] } = {
+const shown: { totals: readonly Total[]; echoes: readonly Echo[]; begun: string[] } = {
   totals: [],
-  marks: [],
+  echoes: [],
   begun: [],
 };
 
@@ -191,7 +191,7 @@ async function held() {
   const { rows: fills } = await venue.histories.paper!.fills(1, { limit: LATEST });
   return {
     totals: balances.map(({ asset, available }: Balance) => ({ asset, total: available })),
-    marks: fills.map(markOf),
+    echoes: fills.map(echoOf),
   };
 }
 
@@ -203,7 +203,7 @@ beforeAll(async () => {
       begin: (env: string) => shown.begun.push(env),
       show: (totals: readonly Total[]) => Object.assign(shown, { totals }),
     },
-    marks: { begin: () => {}, show: (marks: readonly Mark[]) => Object.assign(shown, { marks }) },
+    echoes: { begin: () => {}, show: (echoes: readonly Echo[]) => Object.assign(shown, { echoes }) },
   });
   await open();
   await venue.paper.submitOrThrow({ c: 'grant', account: 1, reason: 'grant', amounts: { USDT: '100000' } });
@@ -219,17 +219,17 @@ test('a row in each table is all that a new topic takes, from the engine to the 
   const stop = page();
   await soon(() => expect(frames.length).toBeGreaterThan(0));
   // In the order of the table, those that are new behind those that are there.
-  const all = ['orders', 'fills', 'balances', 'totals', 'marks'];
+  const all = ['orders', 'fills', 'balances', 'totals', 'echoes'];
   expect(frames[0]).toBe(all.map((ch) => `${ch} snapshot`).join(', '));
-  await soon(() => expect(shown.marks.length).toBe(LATEST));
+  await soon(() => expect(shown.echoes.length).toBe(LATEST));
   expect(shown.begun).toEqual(['paper']);
-  expect({ totals: shown.totals, marks: shown.marks }).toEqual(await held());
+  expect({ totals: shown.totals, echoes: shown.echoes }).toEqual(await held());
   await buy();
   await soon(() => expect(frames.length).toBe(2));
   expect(frames[1]).toBe(all.map((ch) => `${ch} update`).join(', '));
-  await soon(() => expect(shown.marks[0]?.id).toBe(useFills.getState().latest?.[0]?.id));
+  await soon(() => expect(shown.echoes[0]?.id).toBe(useFills.getState().latest?.[0]?.id));
   const now = await held();
-  expect(shown.marks).toEqual(now.marks);
+  expect(shown.echoes).toEqual(now.echoes);
   expect([...shown.totals].sort((a, b) => (a.asset < b.asset ? -1 : 1))).toEqual(now.totals);
   expect(useAccount.getState().balances?.BTC?.available).toBe(now.totals.find(({ asset }) => asset === 'BTC')?.total);
   stop();
@@ -240,13 +240,13 @@ test('its latest rows of before a restart come from the history, and REST stands
   await shut();
   await open();
   frames.length = 0;
-  Object.assign(shown, { totals: [], marks: [] });
+  Object.assign(shown, { totals: [], echoes: [] });
   await hub.close();
   const stop = page();
-  await soon(() => expect(shown.marks).toEqual(before.marks));
+  await soon(() => expect(shown.echoes).toEqual(before.echoes));
   expect(shown.totals).toEqual(before.totals);
   expect(frames).toEqual([]);
-  expect((await venue.own.read('paper', 1)).state as object).toMatchObject({ marks: before.marks });
+  expect((await venue.own.read('paper', 1)).state as object).toMatchObject({ echoes: before.echoes });
   stop();
 });
 
@@ -256,7 +256,7 @@ test('it stands in the description of the stream', () => {
   expect(document['x-own-topics']).toEqual(
     expect.arrayContaining([
       { topic: 'totals', meaning: 'Totals.' },
-      { topic: 'marks', meaning: 'Marks.' },
+      { topic: 'echoes', meaning: 'Echoes.' },
     ]),
   );
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['TotalsMessage', 'MarksMessage']));

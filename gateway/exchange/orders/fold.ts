@@ -246,6 +246,7 @@ function done(state: State, event: EventOf<'done'>): void {
   if (order.slot !== -1) state.market(facts.symbol).book.remove(order.slot);
   disarm(state, order);
   state.orders.delete(facts.id);
+  const terms = state.positions.terms.get(facts.id);
   state.positions.endTerms(facts);
   const owner = account(state, facts.account);
   owner.orders.delete(facts.id);
@@ -253,7 +254,7 @@ function done(state: State, event: EventOf<'done'>): void {
   const room = owner.room.get(facts.symbol)!;
   room.open -= 1;
   if (waits(facts)) room.waiting -= 1;
-  state.ended.set(facts.id, { order, reason: event.reason, at: event.at });
+  state.ended.set(facts.id, { order, reason: event.reason, at: event.at, terms });
 }
 
 function known(state: State, id: number): OpenOrder {

@@ -1,5 +1,6 @@
 import type { TriggerPrice } from '#lib/rules/perp-orders.ts';
 import type { DoneReason, OrderFacts } from '../events/facts.ts';
+import type { PerpTerms } from '../events/perp-facts.ts';
 import { type Balance, Ledger } from '../ledger/ledger.ts';
 import { spotOf } from '../ledger/numbers.ts';
 import { Positions } from '../positions/positions.ts';
@@ -29,7 +30,13 @@ export type OpenOrder = {
   since: number;
 };
 
-export type EndedOrder = { readonly order: OpenOrder; readonly reason: DoneReason; readonly at: number };
+export type EndedOrder = {
+  readonly order: OpenOrder;
+  readonly reason: DoneReason;
+  readonly at: number;
+  /** Of a contract: what it had besides. */
+  readonly terms?: PerpTerms | undefined;
+};
 
 /** Ended orders remembered; more than one command can end. */
 export const ENDED_LIMIT = 10_000;

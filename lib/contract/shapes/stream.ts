@@ -9,6 +9,8 @@ import { FundingNowShape, IndexShape, MarkShape } from './contract-market.ts';
 import { CandleShape, LevelShape, SourceShape, TickerShape, TradeShape } from './market.ts';
 import { type NoticesData, NoticesShape } from './notice.ts';
 import { FillShape, OrderShape } from './order.ts';
+import { PerpAccountShape, PerpNoticeShape, PositionShape, WalletBalanceShape } from './perp-account.ts';
+import { PerpFillShape, PerpOrderShape } from './perp-order.ts';
 
 /** What goes over `wss://…/v1/stream`; how the talk goes is told in `lib/contract/stream.ts`. */
 
@@ -64,6 +66,18 @@ export const PRIVATE_ROWS = {
   orders: { row: OrderShape, rows: 'Open ones in a snapshot, changed or ended ones in an update.' },
   fills: { row: FillShape, rows: 'The latest in a snapshot, newest first; new ones in an update.' },
   balances: { row: BalanceShape, rows: 'All in a snapshot, changed ones whole in an update.' },
+  perpOrders: { row: PerpOrderShape, rows: 'Open ones in a snapshot, changed or ended ones in an update.' },
+  perpFills: { row: PerpFillShape, rows: 'The latest in a snapshot, newest first; new ones in an update.' },
+  positions: {
+    row: PositionShape,
+    rows: 'All in a snapshot, changed ones whole in an update; one that is gone once more with count 0. Marks cause no update.',
+  },
+  perpAccounts: {
+    row: PerpAccountShape,
+    rows: 'All in a snapshot, changed ones whole in an update. Marks cause no update.',
+  },
+  wallets: { row: WalletBalanceShape, rows: 'All but the spot wallet in a snapshot, changed ones whole in an update.' },
+  perpNotices: { row: PerpNoticeShape, rows: 'The latest in a snapshot, newest first; new ones in an update.' },
 } as const satisfies { readonly [T in PrivateTopic]: { readonly row: TSchema; readonly rows: string } };
 export type PrivateRow = { readonly [T in PrivateTopic]: Wire<(typeof PRIVATE_ROWS)[T]['row']> };
 

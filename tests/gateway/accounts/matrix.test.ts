@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Need } from '#gateway/guards/session.ts';
+import { EXAMPLES } from '#gateway/routes/documented-examples.ts';
 import {
   AGENCY,
   DOWNLOAD,
@@ -9,6 +10,7 @@ import {
   OUTBOX,
   OUTBOX_CAPTCHAS,
   OUTBOX_PAGE,
+  PERMISSIONS,
   REGISTER,
   RESET_PASSWORD,
   SECURITY,
@@ -18,11 +20,13 @@ import {
 } from '#lib/contract/account.ts';
 import { THIRD } from '#lib/contract/account-data.ts';
 import { ASSET } from '#lib/contract/asset.ts';
+import { CODE } from '#lib/contract/codes.ts';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { ANNOUNCEMENT, CONFIG, MARKET, META, MIX_MARKET } from '#lib/contract/endpoints.ts';
 import { KEPT } from '#lib/contract/kept.ts';
 import { ACCOUNT_LIMITS } from '#lib/contract/limits.ts';
 import { ALERT, NOTICE } from '#lib/contract/notice.ts';
+import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
 import { TIME } from '#lib/contract/time.ts';
 import { PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
 import { type Browser, enterAgency, house, PASSWORD } from './house.ts';
@@ -66,6 +70,8 @@ const MATRIX: Readonly<Record<string, Need | 'public'>> = {
   [PAPER.reset]: 'account',
   ...all(MARKET, 'public'),
   ...all(MIX_MARKET, 'public'),
+  ...all(MIX, 'account'),
+  [WALLET_TRANSFER]: 'account',
   ...all(CONFIG, 'public'),
   ...all(META, 'public'),
   ...all(ANNOUNCEMENT, 'public'),
@@ -97,7 +103,7 @@ async function callers() {
     async sub(browser) {
       const main = at.browser();
       await main.register('main@example.com');
-      await main.post(SUB.create, { name: 'subname', pwd: PASSWORD, permissions: ['spot'] });
+      await main.post(SUB.create, { name: 'subname', pwd: PASSWORD, permissions: PERMISSIONS });
       await browser.enter('subname', {}, 'main@example.com');
     },
     agency: (browser) => enterAgency(browser, settings.email),
@@ -187,4 +193,25 @@ test('no state changes for a page of another site, whoever is logged in', async 
   for (const { url } of posts)
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }])
       expect((await as('user').post(url, {}, { headers })).http, url).toBe(403);
+});
+
+test('a sub-account without contracts cancels, closes and adds margin, and may nothing else of them', async () => {
+  const at = await house();
+  const main = at.browser();
+  await main.register('main@example.com');
+  await main.post(SUB.create, { name: 'subname', pwd: PASSWORD, permissions: ['spot'] });
+  const sub = at.browser();
+  await sub.enter('subname', {}, 'main@example.com');
+  const always = new Set<string>([MIX.cancel, MIX.cancelAll, MIX.close, MIX.closeAll, MIX.countdown, MIX.margin]);
+  for (const paper of [true, false]) {
+    for (const [url, body] of Object.entries(EXAMPLES).filter(([url]) => url.startsWith('/v1/mix/'))) {
+      const { code } = await sub.post(url, body, { paper });
+      expect([url, code === CODE.notPermitted]).toEqual([url, !always.has(url)]);
+    }
+    const remove = { symbol: 'BTCUSDTPERP', direction: 'remove', amount: '1' };
+    expect((await sub.post(MIX.margin, remove, { paper })).code).toBe(CODE.notPermitted);
+    expect((await sub.post(WALLET_TRANSFER, EXAMPLES[WALLET_TRANSFER], { paper })).code).toBe(CODE.notPermitted);
+    expect((await sub.get(MIX.account, { paper })).code).toBe('00000');
+  }
+  expect((await main.post(WALLET_TRANSFER, EXAMPLES[WALLET_TRANSFER], { paper: true })).code).toBe('00000');
 });

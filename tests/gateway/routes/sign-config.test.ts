@@ -32,7 +32,14 @@ describe('the config answer', () => {
           '/v1/swap/new/withDraw': 2,
           '/v1/user/security/withdraw/set-no-pwd-flag': 2,
         },
-        prefixUrls: { '/v1/spot/order/': 2, '/v1/mix/order/': 2, '/v1/user/security/': 2 },
+        prefixUrls: {
+          '/v1/spot/order/': 2,
+          '/v1/mix/order/': 2,
+          '/v1/mix/account/': 2,
+          '/v1/mix/position/': 2,
+          '/v1/user/security/': 2,
+          '/v1/wallet/': 2,
+        },
         signModes: {
           '0': ['path', 'time'],
           '1': ['path', 'time', 'traceId'],

@@ -3,10 +3,11 @@ import type { Fill, Order } from '#lib/contract/shapes/order.ts';
 import type { LoginRequest, PrivateMessage, StreamRequest } from '#lib/contract/shapes/stream.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import type { PrivateNeeds } from '#lib/market/private.ts';
+import type { PageTopic } from '#lib/market/private-topics.ts';
 import { OPEN_STATUSES } from '#lib/rules/words.ts';
 import type { FakeSocket, World } from './world.ts';
 
-type Topic = PrivateMessage['ch'];
+type Topic = PageTopic;
 type Change = {
   readonly orders?: readonly Order[];
   readonly fills?: readonly Fill[];
@@ -86,7 +87,7 @@ export class PrivateServer {
     for (const one of orders) this.orders.set(one.id, one);
     for (const one of balances) this.balances.set(one.asset, one);
     this.fills = [...fills, ...this.fills];
-    const news: readonly PrivateMessage[] = [
+    const news: readonly Extract<PrivateMessage, { readonly ch: Topic }>[] = [
       { ch: 'orders', data: orders },
       { ch: 'fills', data: fills },
       { ch: 'balances', data: balances },

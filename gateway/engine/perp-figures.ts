@@ -1,0 +1,166 @@
+import { codeOf, numberOf, ownerOf, VENUE } from '#gateway/exchange/ledger/numbers.ts';
+import type { MarketState, State } from '#gateway/exchange/orders/state.ts';
+import type { Transaction } from '#gateway/exchange/orders/transaction.ts';
+import { type Leg, type LegIndex, LONG, type Settings, SHORT } from '#gateway/exchange/positions/positions.ts';
+import { Desk } from '#gateway/exchange/products/perp/desk.ts';
+import { legAt, markOf, perpOf, poolOf, settingsOf, wayOf } from '#gateway/exchange/products/perp/figures.ts';
+import { lacksMark } from '#gateway/exchange/products/perp/wallet.ts';
+import { adlLight, adlRank } from '#lib/trade/units/adl.ts';
+import { bankruptcyTicks } from '#lib/trade/units/bankruptcy.ts';
+import { isolatedLiquidation, liquidationTicks } from '#lib/trade/units/liquidation.ts';
+import { marketMaintenance } from '#lib/trade/units/maintenance.ts';
+import { equityOf, marginRatio, type PoolFacts } from '#lib/trade/units/pool.ts';
+
+/** What legs and pools come to at the present marks: the figures that the exchange itself decides by. Whole numbers. */
+
+/** A pool: an asset of a wallet that contracts are settled in, and a market of them. */
+export type Pool = { readonly wallet: number; readonly settle: string; readonly market: MarketState };
+
+/** Every pool that the listed contracts make, in the order of the wallets. */
+export function poolsOf(state: State): readonly Pool[] {
+  const pools = new Map<string, Pool>();
+  for (const market of state.markets.values()) {
+    if (!market.spec.perp) continue;
+    const { wallet, settle } = market.spec.perp;
+    const key = `${wallet} ${settle}`;
+    if (!pools.has(key)) pools.set(key, { wallet, settle, market });
+  }
+  return [...pools.values()].sort((a, b) => a.wallet - b.wallet);
+}
+
+export type LegFacts = {
+  readonly market: MarketState;
+  readonly side: LegIndex;
+  readonly leg: Leg;
+  readonly settings: Settings;
+  readonly mark: number;
+  readonly value: bigint;
+  readonly unrealised: bigint;
+  readonly equity: bigint;
+  readonly maintenance: bigint;
+  readonly ratio: bigint;
+  /** Ticks; null where there is none to show. */
+  readonly liquidation: number | null;
+  readonly bankruptcy: number | null;
+  readonly light: number;
+};
+
+/** One look at an owner's contracts. */
+export class PerpFigures {
+  readonly #desk: Desk;
+  readonly #turn: Transaction;
+  readonly #lights: Lights;
+
+  constructor(turn: Transaction, lights: Lights) {
+    this.#turn = turn;
+    this.#desk = new Desk(turn);
+    this.#lights = lights;
+  }
+
+  /** Whether a mark is not known that the owner's figures are made of: right after a start they are worked out first. */
+  lacks(owner: number): boolean {
+    return lacksMark(this.#turn, owner);
+  }
+
+  settings(owner: number, market: MarketState): Settings {
+    return settingsOf(this.#desk, owner, market);
+  }
+
+  pool(owner: number, { market }: Pool): PoolFacts {
+    return poolOf(this.#desk, owner, market);
+  }
+
+  /** Mark of a market, ticks; 0 before there is one. */
+  mark(symbol: string): number {
+    return this.#turn.view?.marks?.get(symbol) ?? 0;
+  }
+
+  leg(owner: number, market: MarketState, side: LegIndex): LegFacts | null {
+    const legs = this.#legsOf(owner, market);
+    const leg = legs[side];
+    if (leg === null) return null;
+    const { symbol } = market.spec;
+    const settings = this.settings(owner, market);
+    const mark = markOf(this.#turn, symbol);
+    const { value, unrealised, maintenance } = legAt(market, side, leg, mark);
+    const of = { market, side, leg, settings, mark, value, unrealised };
+    const light = this.#lights.of(this.#desk, market, side, owner);
+    const { contract } = perpOf(market);
+    if (settings.marginMode === 'isolated') {
+      const equity = leg.margin + unrealised;
+      return {
+        ...{ ...of, equity, maintenance, light, ratio: marginRatio(equity, maintenance) },
+        liquidation: isolatedLiquidation(contract, wayOf(side), leg),
+        bankruptcy: bankruptcyTicks(contract, wayOf(side), leg),
+      };
+    }
+    const pool = poolOf(this.#desk, owner, market);
+    const [long, short] = legs.map((one, index) => (one === null ? null : legAt(market, index as LegIndex, one, mark)));
+    const here = marketMaintenance(contract, long?.value ?? 0n, short?.value ?? 0n);
+    const gained = (long?.unrealised ?? 0n) + (short?.unrealised ?? 0n);
+    const equity = equityOf(pool);
+    // The pool's other markets stand still for it.
+    const backing = equity - gained - (pool.maintenance - here);
+    return {
+      ...{ ...of, equity, maintenance: here, light, ratio: marginRatio(equity, pool.maintenance) },
+      liquidation: liquidationTicks(contract, { long: legs[LONG], short: legs[SHORT], backing }),
+      bankruptcy: null,
+    };
+  }
+
+  /** Margin of isolated legs in a pool. */
+  isolatedMargin(owner: number, { wallet, settle }: Pool): bigint {
+    let sum = 0n;
+    for (const market of this.#turn.state.markets.values()) {
+      if (market.spec.perp?.wallet !== wallet || market.spec.perp.settle !== settle) continue;
+      for (const leg of this.#legsOf(owner, market)) sum += leg?.margin ?? 0n;
+    }
+    return sum;
+  }
+
+  #legsOf(owner: number, market: MarketState): readonly [long: Leg | null, short: Leg | null] {
+    const { symbol } = market.spec;
+    const holder = numberOf(owner, perpOf(market).wallet);
+    return [this.#desk.leg(symbol, holder, LONG), this.#desk.leg(symbol, holder, SHORT)];
+  }
+}
+
+const LIGHTS_MS = 1_000;
+
+/**
+ * How soon each leg would be reduced, of its market and side: ranked when somebody reads it, and once a second at the
+ * most.
+ */
+export class Lights {
+  readonly #ranked = new Map<string, { readonly at: number; readonly lights: ReadonlyMap<number, number> }>();
+
+  of(desk: Desk, market: MarketState, side: LegIndex, owner: number): number {
+    const key = `${market.spec.symbol} ${side}`;
+    const known = this.#ranked.get(key);
+    const { now } = desk.turn;
+    const light = known && Math.abs(now - known.at) < LIGHTS_MS ? known.lights.get(owner) : undefined;
+    if (light !== undefined) return light;
+    const lights = ranked(desk, market, side);
+    this.#ranked.set(key, { at: now, lights });
+    return lights.get(owner) ?? 1;
+  }
+}
+
+function ranked(desk: Desk, market: MarketState, side: LegIndex): Map<number, number> {
+  const { state } = desk.turn;
+  const { symbol } = market.spec;
+  const mark = markOf(desk.turn, symbol);
+  const candidates = [...(state.positions.legs.get(symbol) ?? [])].flatMap(([holder, pair]) => {
+    const [owner, leg] = [ownerOf(holder), pair[side]];
+    if (owner === VENUE || leg === null || codeOf(holder) !== perpOf(market).wallet) return [];
+    if (lacksMark(desk.turn, owner)) return [];
+    const { unrealised, maintenance } = legAt(market, side, leg, mark);
+    const { marginMode, leverage } = settingsOf(desk, owner, market);
+    const pool = marginMode === 'cross' ? poolOf(desk, owner, market) : null;
+    const backed = pool
+      ? { maintenance: pool.maintenance, equity: equityOf(pool) }
+      : { maintenance, equity: leg.margin + unrealised };
+    return [{ owner, entry: leg.entry, leverage: leverage[side], unrealised, ...backed }];
+  });
+  return new Map(adlRank(candidates).map(({ owner }, at) => [owner, adlLight(at + 1, candidates.length)]));
+}
