@@ -3,7 +3,10 @@ import type { Event, EventOf } from '#gateway/exchange/events/events.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
 import { numberOf, venue, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
 import type { Answer, Command, PerpPlace } from '#gateway/exchange/orders/commands.ts';
+import { Plan } from '#gateway/exchange/orders/match.ts';
+import { type Products, Transaction } from '#gateway/exchange/orders/transaction.ts';
 import { LONG, SHORT } from '#gateway/exchange/positions/positions.ts';
+import { LatestLights } from '#gateway/exchange/products/perp/risk/lights.ts';
 import { restore, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import { print, trim } from '#lib/exact/fixed.ts';
 import { wrongContracts } from './invariants.ts';
@@ -235,6 +238,41 @@ describe('a pool', () => {
     expect([it.leg(wallet(1)), it.free(wallet(1))]).toEqual(['100 10000 994', '0']);
     it.moves(1818);
     expect([it.leg(wallet(1)), it.free(wallet(1))]).toEqual([null, '0']);
+  });
+});
+
+describe('lights', () => {
+  test('who gained most for what they put in has five; they are ranked at most once a second', () => {
+    const it = new Story(8);
+    for (const [account, leverage] of [
+      [2, 20],
+      [3, 10],
+      [4, 5],
+    ] as const) {
+      it.isolated(account, leverage);
+      it.meet(1, account, '1');
+    }
+    const market = it.exchange.state.market('BTCPERP');
+    const turn = (mark: number, now: number) => {
+      it.moves(mark);
+      const { view, exchange } = it;
+      return new Transaction(exchange.state, { now, view, symbol: null, plan: new Plan(), products: {} as Products });
+    };
+    const latest = new LatestLights();
+    const shorts = (mark: number, now: number) => [...latest.of(turn(mark, now), market)[SHORT]];
+    // All gain 20: of 50, of 100, of 200 of margin.
+    expect(shorts(1960, 5000)).toEqual([
+      [2, 5],
+      [3, 4],
+      [4, 2],
+    ]);
+    it.run({ c: 'leverage', account: 4, symbol: 'BTCPERP', leverage: 50 });
+    expect(shorts(1960, 5999)).toEqual([
+      [2, 5],
+      [3, 4],
+      [4, 2],
+    ]);
+    expect(shorts(1960, 6000)[2]).toEqual([3, 2]);
   });
 });
 
