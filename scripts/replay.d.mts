@@ -1,0 +1,5 @@
+export function callOf(words: readonly string[]): {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object | null;
+} | null;
