@@ -159,6 +159,11 @@ export class Engine implements EnginePort {
     return this.#exchange.state.newestAccount > 0;
   }
 
+  /** What the feed did up to now is on disk. */
+  caughtUp(): void {
+    this.#steps.forget();
+  }
+
   /** Time went back, and nobody was ever here: what the feed does is news again. */
   rewound(): void {
     this.#lastAt = 0;

@@ -44,5 +44,6 @@ export async function goOn(player: Player, engines: readonly Engine[]): Promise<
   const times = engines.filter(({ isUsed }) => isUsed).map(({ lastAt }) => lastAt);
   const [first, last] = times.length === 0 ? [0, 0] : [Math.min(...times), Math.max(...times)];
   await player.open(first);
+  for (const engine of engines) engine.caughtUp();
   await player.join(movedBy(engines), last);
 }
