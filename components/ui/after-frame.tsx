@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { inPieces } from './lazy.ts';
 
 type AfterFrameProps = {
   /** Keeps the place, of the same size. */
@@ -8,7 +9,12 @@ type AfterFrameProps = {
   readonly children: ReactNode;
 };
 
+/** Whoever pressed waits for it. ms */
+const PATIENCE_MS = 100;
+
 /** What is costly to draw comes after the frame that answers the press which asked for it. */
 export function AfterFrame({ fallback, children }: AfterFrameProps) {
-  return useDeferredValue(true, false) ? children : fallback;
+  const [ready, setReady] = useState(false);
+  useEffect(() => inPieces(() => setReady(true), PATIENCE_MS), []);
+  return ready ? children : fallback;
 }

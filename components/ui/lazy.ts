@@ -38,16 +38,18 @@ export function useLazy<T>(load: () => Promise<T>): readonly [part: T | null, wa
   return [part?.value ?? null, warm];
 }
 
-/** Drawing in pieces begins anew with every price that is drawn meanwhile; then it is done at once. ms */
-const PIECES_MS = 1_000;
+/** Drawing in pieces begins anew with every price that is drawn meanwhile; after this long it is done at once. ms */
+const PIECES_MS = 500;
 
 /**
  * Shows a part in pieces between which a press is heard and a frame is drawn: parts are what costs most to draw.
  * @param show sets the same value each time, so that the second time does nothing where the first one has been drawn
+ * @param patience ms   @returns forgets the second time
  */
-function inPieces(show: () => void): void {
+export function inPieces(show: () => void, patience = PIECES_MS): () => void {
   startTransition(show);
-  setTimeout(show, PIECES_MS);
+  const timer = setTimeout(show, patience);
+  return () => clearTimeout(timer);
 }
 
 /** A part that is fetched once something makes it wanted; null until it is there. */

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   startTransition,
   useContext,
+  useEffect,
   useId,
   useMemo,
   useOptimistic,
@@ -15,6 +16,10 @@ import {
 } from 'react';
 import { cx } from './cx.ts';
 import { IconX } from './icons.tsx';
+import { inPieces } from './lazy.ts';
+
+/** Prices that come meanwhile hold up a panel for at most this long. ms */
+const PATIENCE_MS = 100;
 
 type TabsState = {
   readonly id: string;
@@ -42,19 +47,21 @@ type TabsProps = {
 export function Tabs({ value, onValueChange, children }: TabsProps) {
   const id = useId();
   const [lit, light] = useOptimistic(value);
+  const stop = useRef(() => {});
   const state = useMemo(
     () => ({
       id,
       value: lit,
       shown: value,
-      select: (next: string) =>
-        startTransition(() => {
-          light(next);
-          onValueChange(next);
-        }),
+      select: (next: string) => {
+        stop.current();
+        startTransition(() => light(next));
+        stop.current = inPieces(() => onValueChange(next), PATIENCE_MS);
+      },
     }),
     [id, lit, value, light, onValueChange],
   );
+  useEffect(() => () => stop.current(), []);
   return <TabsContext value={state}>{children}</TabsContext>;
 }
 
