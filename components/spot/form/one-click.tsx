@@ -41,13 +41,22 @@ function Strip({ blocked }: OneClickProps) {
     fire();
   };
   return (
-    <fieldset className="flex h-7 min-w-0 shrink-0 items-center gap-1 rounded-control bg-raised ps-2 pe-1 whitespace-nowrap">
+    <fieldset className="grid min-w-0 shrink-0 grid-cols-2 items-center rounded-control bg-raised p-0.5 whitespace-nowrap">
       <legend className="sr-only">{t('name')}</legend>
-      <span className="flex min-w-0 flex-1 items-center gap-1 text-warning" title={t('onHint')}>
+      <span className="flex min-w-0 items-center gap-1 ps-1.5 text-warning" title={t('onHint')}>
         <IconTriangleAlert size={12} className="shrink-0" />
         <span className="truncate">{t('on')}</span>
         <span className="sr-only">{t('onHint')}</span>
       </span>
+      <button
+        type="button"
+        aria-label={t('off')}
+        title={t('off')}
+        onClick={() => setPreference('oneClick', 'off')}
+        className="me-0.5 grid size-5 place-items-center justify-self-end rounded-control text-muted hover:text-text"
+      >
+        <IconX size={12} />
+      </button>
       {SIDES.map((side) => (
         <button
           key={side}
@@ -62,15 +71,6 @@ function Strip({ blocked }: OneClickProps) {
           {t(side)}
         </button>
       ))}
-      <button
-        type="button"
-        aria-label={t('off')}
-        title={t('off')}
-        onClick={() => setPreference('oneClick', 'off')}
-        className="grid size-5 place-items-center rounded-control text-muted hover:text-text"
-      >
-        <IconX size={12} />
-      </button>
     </fieldset>
   );
 }
