@@ -71,6 +71,8 @@ test('[ACC-11, ACC-13, ACC-16, SCR-13] a registration carries device token, capt
 
 test('[ACC-23, ACC-05] a refused login says so and keeps what was typed', async ({ page, en }) => {
   await visit(page, '/login');
+  // Whoever comes here comes to write.
+  await expect(field(page, en('forms.fields.email'))).toBeFocused();
   await fillLogin(page, en, 'nobody@example.org', 'Wrong-Password-1');
   await solvingBy(page, expect(page.getByRole('main').getByText(en('codes.00007'))).toBeVisible({ timeout: 30_000 }));
   await expect(field(page, en('forms.fields.email'))).toHaveValue('nobody@example.org');
