@@ -132,6 +132,22 @@ describe('the markets of a tape', () => {
     expect(figures().mark).toBe(500_000);
   });
 
+  test('count in their mark what lay between book and index at the whole seconds of five minutes', async () => {
+    const { to, figures } = await played([
+      ...opening(),
+      at(50).book('50009.9', '50010.1'),
+      at(100_500).trade('50020.0'),
+      at(200_000).book('49989.9', '49990.1'),
+      at(400_500).trade('49990.0'),
+    ]);
+    await to(100_500);
+    // A hundred seconds of +10.
+    expect(figures().mark).toBe(500_100);
+    await to(400_500);
+    // A hundred seconds of +10, the one of the change included, and two hundred of −10: −3.33, toward zero.
+    expect(figures().mark).toBe(499_967);
+  });
+
   test('sample a premium each whole minute as things stood before it, and pay the rate of the formula at stamps', async () => {
     const lines = [
       ...opening(7 * 3_600_000 + 57 * MINUTE),

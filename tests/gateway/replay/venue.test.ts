@@ -6,6 +6,7 @@ import { openTape } from '#gateway/replay/tape.ts';
 import { handClock, keptLog, scratch } from '../world.ts';
 import { at, type Line, opening, PERP, SPOT, START, tapeFile } from './tape-file.ts';
 
+const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /** A contract paid by the hour and a spot market; prices that wander for an hour and a bit. */
@@ -60,6 +61,9 @@ async function busy({ venue }: Awaited<ReturnType<typeof opened>>) {
   await paper.submitOrThrow({ ...move, reason: 'transfer', ref: null });
   for (const price of ['49990.0', '49950.0', '49930.0'])
     await paper.submitOrThrow({ ...rest, clientId: `r${price.slice(0, 5)}`, price });
+  const perp = { c: 'perpPlace', account: 1, symbol: PERP.symbol, side: 'buy', size: '1' } as const;
+  await paper.submitOrThrow({ ...perp, kind: 'market', clientId: 'p1' });
+  await paper.submitOrThrow({ ...perp, kind: 'limit', clientId: 'p2', price: '49940.0' });
 }
 
 test('the same commands on a tape give the same events, stepped by a little, at once, or run', async () => {
@@ -77,6 +81,7 @@ test('the same commands on a tape give the same events, stepped by a little, at 
   await run.player.pause();
   await run.player.step((now) => Math.max(end, now));
   expect(once.told()).toContain('"through"');
+  expect(once.told()).toContain(`"symbol":"${PERP.symbol}"`);
   expect(little.told()).toBe(once.told());
   expect(run.told()).toBe(once.told());
 });
@@ -100,7 +105,8 @@ test('a restart goes on from the latest time on disk, and what follows is the sa
 
 test('the fund of each environment begins with what is set, of what contracts are settled in, once', async () => {
   const one = await opened();
-  await one.player.step((now) => now);
+  const seeds = async ({ venue }: typeof one) => venue.histories.paper!.reach();
+  await seeds(one);
   await one.close();
   const again = await opened(one.folder, one.file);
   expect(again.told()).toBe('[]');
@@ -113,4 +119,15 @@ test('a data folder belongs to one market', () => {
   bindFolder(folder.path, tapeSource('a'.repeat(64)));
   expect(() => bindFolder(folder.path, tapeSource('b'.repeat(64)))).toThrow(/belongs to the tape aaaaaaaaaaaa…/);
   expect(() => bindFolder(folder.path)).toThrow(/cannot be used with the synthetic market: set another DATA_DIR\.$/);
+});
+
+test('funding is due on the hour', async () => {
+  const one = await opened();
+  await busy(one);
+  await one.player.step(() => START + HOUR - 50);
+  const before = one.events.length;
+  await one.player.step(() => START + HOUR);
+  const stamps = one.venue.feed.contracts!.stampsBetween(PERP.symbol, START, START + HOUR);
+  expect(stamps).toHaveLength(1);
+  expect(one.events.slice(before).every((event) => (event as { at: number }).at === START + HOUR)).toBe(true);
 });
