@@ -27,6 +27,7 @@ import {
   NOTICE_LIMIT,
   NOTICE_WAYS,
 } from '#lib/contract/notice.ts';
+import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
 import { privateTopics, TOLD_TOPICS } from '#lib/contract/private-topics.ts';
 import { KeyHeaders, OrderBody, OrderShape } from '#lib/contract/shapes/order.ts';
 import { SIGN_HEADER, SIGN_PREFIXES, SIGN_WINDOW } from '#lib/contract/signing.ts';
@@ -138,7 +139,8 @@ test('every way that an order stands, why it ended, and every header of a signat
 
 test('the calls and files that the pages name exist', () => {
   const paths = new Set<string>([STREAM_PATH, STREAM_TICKET, ACCOUNT_LIMITS, TIME, DEVICE_TOKEN_CALL, SEND_CODE]);
-  for (const table of [MARKET, META, SPOT, PAPER, CONFIG, LOGIN, SESSION, ALERT, NOTICE])
+  paths.add(WALLET_TRANSFER);
+  for (const table of [MARKET, META, SPOT, PAPER, CONFIG, LOGIN, SESSION, ALERT, NOTICE, MIX])
     for (const path of Object.values(table)) paths.add(path);
   // Where calls are signed: the beginning of their paths.
   for (const prefix of Object.keys(SIGN_PREFIXES)) paths.add(prefix);
