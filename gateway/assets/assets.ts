@@ -9,6 +9,7 @@ import type { EnginePort } from '../engine/port.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { Past } from '../history/past.ts';
 import { type Cost, costOf } from './cost.ts';
+import { futuresSums, poolsOf } from './pools.ts';
 import { type Prices, pricesAt } from './prices.ts';
 
 type Needs = {
@@ -54,10 +55,14 @@ export async function walletOf(needs: Needs, wallet: Wallet): Promise<AssetWalle
   };
 }
 
-/** All wallets together; there is one so far. */
+/** All wallets together. */
 export async function overviewOf(needs: Needs): Promise<AssetOverview> {
   const { seq, held } = await holdingsOf(needs);
-  const total = sum(held, ({ value }) => value);
+  const pools = await poolsOf(needs);
+  const spot = sum(held, ({ value }) => value);
+  const total = pools.reduce((all, { value }) => add(all, value ?? ZERO), spot);
+  const worth = new Map<string, Fixed>();
+  for (const { asset, value } of [...held, ...pools]) if (value) worth.set(asset, add(worth.get(asset) ?? ZERO, value));
   return {
     env: needs.engine.env,
     at: needs.now,
@@ -65,22 +70,27 @@ export async function overviewOf(needs: Needs): Promise<AssetOverview> {
     total: text(total),
     pnlToday: null,
     pnlTodayRate: null,
-    unpriced: unpriced(held),
+    unpriced: [...new Set(unpriced([...held, ...pools]))],
     wallets: [
       {
         wallet: 'spot',
-        total: text(total),
+        total: text(spot),
         available: text(sum(held, ({ available, price }) => price && multiply(available, price))),
         locked: text(sum(held, ({ locked, price }) => price && multiply(locked, price))),
         debt: '0',
         unrealised: text(sum(held, ({ cost }) => cost?.unrealised ?? null)),
       },
+      ...futuresSums(pools),
     ],
-    allocation: held.flatMap(({ asset, value }) =>
-      value && value.units > 0n
-        ? [{ asset, value: text(value), share: text(divide(value, total, SHARE_PLACES, 'nearest')) }]
-        : [],
-    ),
+    allocation: [...worth]
+      .map(([asset, value]) => ({ asset, value }))
+      .filter(({ value }) => value.units > 0n)
+      .sort(byValue)
+      .map(({ asset, value }) => ({
+        asset,
+        value: text(value),
+        share: text(divide(value, total, SHARE_PLACES, 'nearest')),
+      })),
   };
 }
 
@@ -135,7 +145,7 @@ function rowOf({ asset, available, locked, total, price, value, cost }: Held): W
   };
 }
 
-function unpriced(held: readonly Held[]): string[] {
+function unpriced(held: readonly Pick<Held, 'asset' | 'price'>[]): string[] {
   return held.filter(({ price }) => price === null).map(({ asset }) => asset);
 }
 
@@ -145,7 +155,7 @@ function sum(held: readonly Held[], of: (one: Held) => Fixed | null): Fixed {
 }
 
 /** Largest value first, what has no price last. */
-function byValue(a: Held, b: Held): number {
+function byValue(a: Pick<Held, 'asset' | 'value'>, b: Pick<Held, 'asset' | 'value'>): number {
   if (a.value && b.value) return compare(b.value, a.value) || (a.asset < b.asset ? -1 : 1);
   return a.value ? -1 : b.value ? 1 : a.asset < b.asset ? -1 : 1;
 }

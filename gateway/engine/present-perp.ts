@@ -101,6 +101,8 @@ export function perpOrderView(env: Env, state: State, id: number, failed: string
   return perpOrderOf(env, spec, order.facts, { terms, progress: order, ending, lock: ended ? 0n : order.locked });
 }
 
+const BY_VALUE: ReadonlySet<PerpFill['rule']> = new Set(['takeover', 'adl']);
+
 /** One account's side of a fill. */
 export function perpFillOf(env: Env, market: Market, fill: PerpFillRecord): PerpFill {
   return {
@@ -110,7 +112,8 @@ export function perpFillOf(env: Env, market: Market, fill: PerpFillRecord): Perp
     symbol: fill.symbol,
     side: fill.side === BUY ? 'buy' : 'sell',
     role: fill.role,
-    price: priceOf(market, fill.price),
+    // What changed hands by value has the price that this value comes to, wherever the mark was.
+    price: (BY_VALUE.has(fill.rule) ? averageOf(market, fill.value, fill.lots) : null) ?? priceOf(market, fill.price),
     size: sizeOf(market, fill.lots),
     value: settled(fill.value),
     fee: settled(fill.fee),

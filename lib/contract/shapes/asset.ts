@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { WALLETS } from '../asset.ts';
+import { PERP_WALLETS } from '../perp.ts';
 import { AmountText, DecimalText, EnvText, Filters, orNull, Text, Time, type Wire } from './common.ts';
 
 /** What an account is worth. Every value of an answer is at the same prices, and none is rounded: parts add up. */
@@ -21,12 +22,14 @@ const Unpriced = Type.Array(Asset, { description: 'Held, but without a price: wo
 export const OverviewQuery = Filters({});
 
 export const WalletSumShape = Type.Object({
-  wallet: Type.Enum(WALLETS),
+  wallet: Type.Enum([...WALLETS, ...PERP_WALLETS]),
   total: Total,
   available: Value('The part that no order holds.'),
   locked: Value('The part that open orders hold.'),
   debt: Value('What is borrowed; a spot wallet has no debt.'),
-  unrealised: DecimalText('Sum over all coins of what their buys have brought so far. USDT.'),
+  unrealised: DecimalText(
+    'What buys of the coins in the spot wallet have brought so far; what open positions have brought, which is in the total. USDT.',
+  ),
 });
 
 export const OverviewShape = Type.Object({
@@ -35,7 +38,7 @@ export const OverviewShape = Type.Object({
   pnlToday: orNull(DecimalText('Always null: no equity of the past is kept.')),
   pnlTodayRate: orNull(DecimalText('Always null, as pnlToday.')),
   unpriced: Unpriced,
-  wallets: Type.Array(WalletSumShape),
+  wallets: Type.Array(WalletSumShape, { description: 'The spot wallet, and those of contracts that hold something.' }),
   allocation: Type.Array(
     Type.Object({
       asset: Asset,

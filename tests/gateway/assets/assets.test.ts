@@ -175,3 +175,34 @@ test('only the part that was bought here has a cost', async () => {
   const { rows } = await walletOf(needs, 'spot');
   expect(rows[0]).toMatchObject({ total: '1.5', averageCost: '90.00', costed: '0.5', unrealised: '5' });
 });
+
+test('what was moved to a wallet of contracts still counts, with what its positions have brought', async () => {
+  const { engine, ...needs } = holding(
+    [{ asset: 'USDT', available: '700', locked: '0' }],
+    market({ BTCUSDT: '50000' }),
+  );
+  const told: Record<string, unknown> = {
+    perpAccounts: [
+      { wallet: 'futures:usdt', settle: 'USDT', balance: '300', available: '50', locked: '250' },
+      { wallet: 'futures:coin', settle: 'BTC', balance: '0.01', available: '0.01', locked: '0' },
+      { wallet: 'futures:usdc', settle: 'USDC', balance: '0', available: '0', locked: '0' },
+    ],
+    positions: [
+      { settle: 'USDT', unrealisedPnl: '-20.5' },
+      { settle: 'USDT', unrealisedPnl: '5' },
+    ],
+  };
+  const read = async (about: string) => told[about] ?? (await engine.read(about as 'balances', { account: 1 }));
+  const overview = await overviewOf({ ...needs, engine: { ...engine, read } as unknown as EnginePort });
+  expect(overview.total).toBe('1484.5');
+  expect(overview.wallets).toMatchObject([
+    { wallet: 'spot', total: '700' },
+    { wallet: 'futures:usdt', total: '284.5', available: '50', locked: '250', unrealised: '-15.5' },
+    { wallet: 'futures:coin', total: '500', available: '500', locked: '0', unrealised: '0' },
+  ]);
+  expect(overview.allocation.map(({ asset, value }) => [asset, value])).toEqual([
+    ['USDT', '984.5'],
+    ['BTC', '500'],
+  ]);
+  expect(sum(overview.allocation.map(({ value }) => value))).toBe(overview.total);
+});
