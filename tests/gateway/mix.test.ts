@@ -11,7 +11,7 @@ import type { ClosedPosition, PerpAccount, PerpLedgerEntry, Position } from '#li
 import type { PerpFill, PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import type { PrivateRows } from '#lib/contract/shapes/stream.ts';
 import type { Page } from '#lib/contract/trade.ts';
-import { decimal } from '#lib/trade/number.ts';
+import { type Decimal as D, decimal } from '#lib/trade/number.ts';
 import { visitor } from './visitor.ts';
 import { handClock, keptLog, scratch, world } from './world.ts';
 
@@ -150,6 +150,18 @@ describe('contracts, as accounts see and call them', () => {
     const reading = await venue.paper.read('account', { account: Number.parseInt(number, 10) });
     expect(reading.rows.positions).toEqual([leg]);
     expect(reading.rows.perpAccounts).toHaveLength(5);
+    // At the price that is shown the pool is at its maintenance, to a tick of the leg: the first tier keeps 0.4 % and the fee.
+    clock.at += 60_000;
+    while (!feed.contracts!.prepare(clock.now()));
+    const later = (await position(cookie))!;
+    expect(later.unrealisedPnl).not.toBe('0');
+    const [size, at, mark] = [later.count, later.liquidationPrice!, later.markPrice].map((text) => decimal(text)!) as [
+      D,
+      D,
+      D,
+    ];
+    const left = decimal(later.equity)!.minus(at.minus(mark).times(size)).minus(at.times(size).times('0.0046'));
+    expect(left.abs().lte(size.times('0.1'))).toBe(true);
     await did(cookie, MIX.close, { symbol: BTC });
     expect(told.at(-1)!.positions).toMatchObject([{ symbol: BTC, positionSide: 'short', count: '0', adlLight: 0 }]);
     stop();
