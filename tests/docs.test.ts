@@ -14,7 +14,7 @@ import { LOGIN, SEND_CODE, SESSION } from '#lib/contract/account.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { DEVICE_TOKEN } from '#lib/contract/device-paths.ts';
 import { APP_IDS, DEVICE_TOKEN_CALL } from '#lib/contract/device-token.ts';
-import { CONFIG, MARKET, META, STREAM_PATH } from '#lib/contract/endpoints.ts';
+import { CONFIG, MARKET, META, MIX_MARKET, STREAM_PATH } from '#lib/contract/endpoints.ts';
 import { ACCOUNT_LIMITS, LIMIT_HEADER } from '#lib/contract/limits.ts';
 import {
   ALERT,
@@ -27,6 +27,7 @@ import {
   NOTICE_LIMIT,
   NOTICE_WAYS,
 } from '#lib/contract/notice.ts';
+import { OPERATOR, OPERATOR_HEADER, REPLAY_CODE } from '#lib/contract/operator.ts';
 import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
 import { privateTopics, TOLD_TOPICS } from '#lib/contract/private-topics.ts';
 import { KeyHeaders, OrderBody, OrderShape } from '#lib/contract/shapes/order.ts';
@@ -35,6 +36,7 @@ import { STREAM_CLOSE, STREAM_LIMIT } from '#lib/contract/stream.ts';
 import { TIME } from '#lib/contract/time.ts';
 import { GUEST_IDLE_DAYS, MARKET_SLIPPAGE, PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
 import { DEFAULT_ROUTING } from '#lib/i18n/config.ts';
+import { PERP_NOTICE_KINDS } from '#lib/rules/perp-words.ts';
 import { OPEN_LIMIT } from '#lib/rules/room.ts';
 import { OPEN_STATUSES, type OrderStatus } from '#lib/rules/words.ts';
 
@@ -117,6 +119,18 @@ test('every word of a price alert and of a notice has its place', () => {
   expect(alerts).toContain(`Kinds of notices that are told: ${NOTICE_KINDS.map((kind) => `\`${kind}\``).join(', ')}.`);
 });
 
+test('what an owner of contracts is told has its line, and a page on tapes names what an operator calls and sets', () => {
+  // Funding is told by its ledger and its position.
+  for (const kind of PERP_NOTICE_KINDS.filter((one) => one !== 'funding')) expect(bots).toContain(`| \`${kind}\` |`);
+  const tapes = readFileSync('docs/replay.md', 'utf8');
+  for (const path of Object.values(OPERATOR)) expect(tapes).toMatch(new RegExp(`\`(GET|POST) ${path}\` \\|`));
+  for (const [path] of tapes.matchAll(/\/v1\/operator[\w/]*/g)) expect(Object.values(OPERATOR)).toContain(path);
+  for (const word of [OPERATOR_HEADER, REPLAY_CODE.replayBack]) expect(tapes).toContain(word);
+  const readme = readFileSync('README.md', 'utf8');
+  for (const [, name] of tapes.matchAll(/\b([A-Z]+_[A-Z]+)=/g))
+    if (name !== 'OPERATOR_URL') expect(readme).toContain(`| \`${name}\` |`);
+});
+
 test('every way that an order stands, why it ended, and every header of a signature has its line', () => {
   const { status } = (OrderShape as unknown as { properties: { status: { enum: string[] } } }).properties;
   const over = status.enum.filter((one) => !OPEN_STATUSES.includes(one as OrderStatus));
@@ -140,7 +154,7 @@ test('every way that an order stands, why it ended, and every header of a signat
 test('the calls and files that the pages name exist', () => {
   const paths = new Set<string>([STREAM_PATH, STREAM_TICKET, ACCOUNT_LIMITS, TIME, DEVICE_TOKEN_CALL, SEND_CODE]);
   paths.add(WALLET_TRANSFER);
-  for (const table of [MARKET, META, SPOT, PAPER, CONFIG, LOGIN, SESSION, ALERT, NOTICE, MIX])
+  for (const table of [MARKET, META, SPOT, PAPER, CONFIG, LOGIN, SESSION, ALERT, NOTICE, MIX, MIX_MARKET])
     for (const path of Object.values(table)) paths.add(path);
   // Where calls are signed: the beginning of their paths.
   for (const prefix of Object.keys(SIGN_PREFIXES)) paths.add(prefix);

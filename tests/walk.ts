@@ -8,10 +8,11 @@ import { Gateway } from './chaos/gateway.ts';
 /**
  * A place where what the pages for programs print is run as it is printed, by the shell and the Node that they name,
  * against a gateway of its own. Only the address and the root are others: a test takes no fixed port.
+ * @param settings  of that gateway, beside those of every test
  */
-export async function walk() {
+export async function walk(settings: Readonly<Record<string, string>> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'walk-'));
-  const gateway = await Gateway.start({ dir, databaseUrl: null });
+  const gateway = await Gateway.start({ dir, databaseUrl: null }, ['env', ...named(settings)]);
   // As in the folder of the repository.
   symlinkSync(resolve('docs'), join(dir, 'docs'));
   const here = (block: string) =>
@@ -25,9 +26,16 @@ export async function walk() {
   return { gateway, close, run: (script: string, typing?: Typing) => shell(dir, here(script), typing) };
 }
 
-/** The blocks of a page that are meant for a shell, in their order. */
-export function blocksOf(page: string): readonly string[] {
-  return [...readFileSync(page, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+const named = (settings: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+
+/**
+ * The blocks of a page that are meant for a shell, in their order.
+ * @param tongue  `sh` works on every venue, `bash` on one with contracts
+ */
+export function blocksOf(page: string, tongue: 'sh' | 'bash' = 'sh'): readonly string[] {
+  const fence = new RegExp(`^\`\`\`${tongue}\\n([\\s\\S]*?)^\`\`\`$`, 'gm');
+  return [...readFileSync(page, 'utf8').matchAll(fence)].map(([, block = '']) => block);
 }
 
 type Typing = {
