@@ -7,6 +7,7 @@ import type { Balance } from '#lib/contract/shapes/balance.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { PerpAccount, PerpSettings, Position, WalletBalance } from '#lib/contract/shapes/perp-account.ts';
 import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
+import type { FundPool } from '#lib/contract/shapes/protection.ts';
 import type { PrivateRows } from '#lib/contract/shapes/stream.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import type { Done, Outcome } from './outcome.ts';
@@ -115,6 +116,8 @@ type Questions = {
   countdown: { asked: { readonly account: number }; told: { readonly seconds: number; readonly endsAt: number } };
   account: { asked: { readonly account: number }; told: Reading };
   isOpen: { asked: { readonly account: number }; told: boolean };
+  /** What the insurance fund has, by asset in the order of the alphabet: of what contracts settle in, and ever had. */
+  fund: { asked: Readonly<Record<string, never>>; told: readonly FundPool[] };
   /** The greatest account number there ever was, 0 when there was none. */
   newestAccount: { asked: Readonly<Record<string, never>>; told: number };
 };

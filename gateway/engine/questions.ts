@@ -1,9 +1,9 @@
-import { spotOf } from '#gateway/exchange/ledger/numbers.ts';
+import { spotOf, venue } from '#gateway/exchange/ledger/numbers.ts';
 import type { State } from '#gateway/exchange/orders/state.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { EngineBusy } from './busy.ts';
 import type { About, Asked, Told } from './port.ts';
-import { balanceView, orderView } from './present.ts';
+import { amount, balanceView, orderView } from './present.ts';
 import { perpOrderView } from './present-perp.ts';
 import { accountsOf, perpSettingsOf, positionsOf, walletsOf } from './present-positions.ts';
 import type { PrivateReader } from './private-reader.ts';
@@ -81,6 +81,15 @@ export const QUESTIONS: { readonly [A in About]: (known: Known, asked: Asked<A>)
   },
 
   isOpen: ({ state }, { account }) => state.accounts.has(account),
+
+  fund({ env, state }) {
+    const settled = [...state.markets.values()].flatMap(({ spec }) => spec.perp?.settle ?? []);
+    const assets = [...new Set([...settled, ...state.ledger.purse(venue('insurance')).keys()])].sort();
+    return assets.map((asset) => {
+      const { available, locked } = state.ledger.balance(venue('insurance'), asset);
+      return { asset, env, balance: amount(available + locked, state.assets.get(asset)?.places ?? 0) };
+    });
+  },
 
   newestAccount: ({ state }) => state.newestAccount,
 };

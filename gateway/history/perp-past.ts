@@ -2,8 +2,10 @@ import type { Market } from '#gateway/exchange/orders/spec.ts';
 import { PERP_LEDGER_REASONS, type PerpLedgerReason } from '#lib/contract/perp.ts';
 import type { ClosedPosition, PerpLedgerEntry, PerpNotice } from '#lib/contract/shapes/perp-account.ts';
 import type { PerpFill, PerpOrder } from '#lib/contract/shapes/perp-order.ts';
+import type { FundEvent } from '#lib/contract/shapes/protection.ts';
 import { type Env, PAGE_LIMIT, type Page } from '#lib/contract/trade.ts';
 import type { History } from '../data/projections/history.ts';
+import type { FundRecord } from '../data/projections/project-fund.ts';
 import type { LedgerRecord } from '../data/projections/records.ts';
 import type { PerpFillRecord, PerpOrderRecord } from '../data/projections/records-perp.ts';
 import type { Listing } from '../engine/port.ts';
@@ -79,6 +81,12 @@ export class PerpPast {
     return page(await queries.notices(account, filterOf(query)), (notice) => noticeOf(this.#env, notice));
   }
 
+  /** What happened to the venue's own fund, newest first. */
+  async fund(query: Pick<Query, 'cursor' | 'limit'>): Promise<Page<FundEvent>> {
+    const queries = await this.#history.perp();
+    return page(await queries.fund(filterOf(query)), (record) => this.#fundEvent(record));
+  }
+
   /** @throws RangeError for a market that is not listed: its start was refused */
   #market(symbol: string): Market {
     const market = this.#listing.markets.get(symbol);
@@ -92,6 +100,20 @@ export class PerpPast {
 
   #fill(record: PerpFillRecord): PerpFill {
     return perpFillOf(this.#env, this.#market(record.symbol), record);
+  }
+
+  #fundEvent({ id, asset, change, reason, symbol, ref, at }: FundRecord): FundEvent {
+    const settled = asset ?? this.#market(symbol ?? '').perp?.settle ?? '';
+    return {
+      env: this.#env,
+      id: `${id}`,
+      asset: settled,
+      change: amount(change, this.#listing.assets.get(settled)?.places ?? 0),
+      reason,
+      symbol,
+      ref: ref === null ? null : `${ref}`,
+      ts: at,
+    };
   }
 
   #entry({ id, wallet, asset, change, reason, ref, symbol, at }: LedgerRecord): PerpLedgerEntry {

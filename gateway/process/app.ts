@@ -67,6 +67,7 @@ import { collectRoutes, openapiRoute } from '../routes/openapi.ts';
 import { type OperatorNeeds, operatorRoutes } from '../routes/operator.ts';
 import { outboxRoutes } from '../routes/outbox.ts';
 import { paperRoutes } from '../routes/paper.ts';
+import { protectionRoutes } from '../routes/protection.ts';
 import { referralRoute } from '../routes/referral.ts';
 import { signConfigRoute } from '../routes/sign-config.ts';
 import { streamDocRoute } from '../routes/stream-doc.ts';
@@ -239,6 +240,7 @@ export function buildApp(needs: AppNeeds): App {
     marketRoutes(scope, { ...market, books: needs.trading && booksOf(needs.trading.engines) });
     if (needs.trading) {
       tradeRoutes(scope, { ...needs.trading, clock });
+      protectionRoutes(scope, needs.trading);
       historyRoutes(scope, { ...needs.trading, feed: needs.feed });
       assetRoutes(scope, { ...needs.trading, ...market });
       mixOrderRoutes(scope, { ...needs.trading, feed: needs.feed });

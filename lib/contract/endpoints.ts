@@ -19,6 +19,9 @@ export const MIX_MARKET = {
   funding: '/v1/mix/market/funding',
 } as const;
 
+/** The insurance fund of contracts: what it has, and what happened to it. */
+export const PROTECTION = { pools: '/v1/protection', events: '/v1/protection/events' } as const;
+
 export const ANNOUNCEMENT = { list: '/v1/announcement/list', detail: '/v1/announcement/detail' } as const;
 
 export const CONFIG = {

@@ -9,7 +9,7 @@ import { legOf, perpOrderOf } from './tables-perp.ts';
 import { UnfitTables } from './unfit.ts';
 
 /** Form of the tables' content. Another one, or another version of the journal, and everything is read again. */
-const FORM = `4.${VERSION}`;
+const FORM = `5.${VERSION}`;
 /** Journal rows read at once, and table rows gathered before they are written. */
 const READ_ROWS = 100;
 const BATCH_ROWS = 2000;
@@ -27,6 +27,7 @@ const CURSOR = table('projection', {
 });
 const LATEST_ORDER = table('order_history', { id: nullable(integer) });
 const LATEST_FILL = table('fill_history', { id: nullable(integer) });
+const LATEST_FUND = table('fund_event', { id: nullable(integer) });
 const FORGOTTEN = table('forgotten', {
   account: integer,
   orderId: integer,
@@ -129,24 +130,28 @@ export class Follower {
 
   async #begin(): Promise<void> {
     const values = [this.#env];
-    const [cursors = [], open = [], perpOpen = [], legs = [], orders = [], fills = []] = await this.#db.transaction([
-      { sql: `SELECT ${CURSOR.columns} FROM projection WHERE env = ?`, values },
-      { sql: 'SELECT * FROM order_history WHERE env = ? AND open = 1', values },
-      { sql: 'SELECT * FROM perp_order_history WHERE env = ? AND open = 1', values },
-      { sql: 'SELECT * FROM perp_leg WHERE env = ?', values },
-      latestOf('order_history', 'perp_order_history', this.#env),
-      latestOf('fill_history', 'perp_fill_history', this.#env),
-    ]);
+    const [cursors = [], open = [], perpOpen = [], legs = [], orders = [], fills = [], fund = []] =
+      await this.#db.transaction([
+        { sql: `SELECT ${CURSOR.columns} FROM projection WHERE env = ?`, values },
+        { sql: 'SELECT * FROM order_history WHERE env = ? AND open = 1', values },
+        { sql: 'SELECT * FROM perp_order_history WHERE env = ? AND open = 1', values },
+        { sql: 'SELECT * FROM perp_leg WHERE env = ?', values },
+        latestOf('order_history', 'perp_order_history', this.#env),
+        latestOf('fill_history', 'perp_fill_history', this.#env),
+        { sql: 'SELECT MAX(id) AS id FROM fund_event WHERE env = ?', values },
+      ]);
     const found = readable(() => ({
       cursor: CURSOR.of(cursors[0] ?? {}),
       standing: { orders: open.map(orderOf), perp: { orders: perpOpen.map(perpOrderOf), legs: legs.map(legOf) } },
       order: greatest(orders.map((row) => LATEST_ORDER.of(row).id ?? 0)),
       fill: greatest(fills.map((row) => LATEST_FILL.of(row).id ?? 0)),
+      fund: greatest(fund.map((row) => LATEST_FUND.of(row).id ?? 0)),
     }));
     if (found?.cursor.version !== FORM || !(await this.#standsOn(found.cursor))) return this.#clear();
     const { seq, epoch, hash, entries: entry, notices: notice } = found.cursor;
     this.#cursor = { seq, epoch, hash };
-    this.#projection = new Projection(found.standing, { order: found.order, fill: found.fill, entry, notice });
+    const latest = { order: found.order, fill: found.fill, entry, notice };
+    this.#projection = new Projection(found.standing, latest, found.fund);
   }
 
   async #clear(): Promise<void> {

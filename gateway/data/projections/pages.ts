@@ -24,7 +24,8 @@ export type Conditions = Readonly<Record<string, Value | readonly Value[] | unde
 /** Whose rows of which table, and how one is read. */
 export type Paged<T> = {
   readonly env: string;
-  readonly account: number;
+  /** Null where the rows are nobody's. */
+  readonly account: number | null;
   readonly table: string;
   readonly read: (row: DbRow) => T;
 };
@@ -39,14 +40,15 @@ export async function pageOf<T>(
   { limit = DEFAULT_LIMIT }: Pick<Filter, 'limit'>,
 ): Promise<Found<T>> {
   const most = Math.max(1, Math.min(limit, PAGE_LIMIT));
-  const used = Object.entries(conditions).flatMap(([condition, value]) =>
+  const all = { 'env = ?': env, 'account = ?': account ?? undefined, ...conditions };
+  const used = Object.entries(all).flatMap(([condition, value]) =>
     value === undefined ? [] : [{ condition, values: [value].flat() as Value[] }],
   );
-  const where = ['env = ?', 'account = ?', ...used.map(({ condition }) => condition)].join(' AND ');
+  const where = used.map(({ condition }) => condition).join(' AND ');
   const [rows = []] = await db.transaction([
     {
       sql: `SELECT * FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT ?`,
-      values: [env, account, ...used.flatMap(({ values }) => values), most + 1],
+      values: [...used.flatMap(({ values }) => values), most + 1],
     },
   ]);
   const shown = rows.slice(0, most);

@@ -2,6 +2,7 @@ import { reasonOf } from '#gateway/exchange/events/concerns.ts';
 import type { Event, EventOf, EventType } from '#gateway/exchange/events/events.ts';
 import { codeOf, ownerOf, VENUE } from '#gateway/exchange/ledger/numbers.ts';
 import type { Meeting } from '#gateway/exchange/positions/fold.ts';
+import { FundProjection, type FundRecord } from './project-fund.ts';
 import { type PerpChanges, type PerpOpen, PerpProjection } from './project-perp.ts';
 import { type FillRecord, fillRecordOf, type LedgerRecord, type OrderRecord, statusOf } from './records.ts';
 import { UnfitTables } from './unfit.ts';
@@ -12,6 +13,8 @@ export type Changes = {
   readonly fills: readonly FillRecord[];
   readonly ledger: readonly LedgerRecord[];
   readonly perp: PerpChanges;
+  /** What happened to the venue's own fund. */
+  readonly fund: readonly FundRecord[];
   /** Accounts that were closed, with the greatest numbers that rows of theirs can have. */
   readonly forgotten: readonly Forgotten[];
 };
@@ -51,9 +54,14 @@ export class Projection {
   #forgotten: Forgotten[] = [];
   #latest: Numbers;
   readonly #perp: PerpProjection;
+  readonly #fund: FundProjection;
 
-  /** @param latest the greatest numbers in the tables; that of the ledger counts on from here */
-  constructor({ orders, perp }: Standing, latest: Numbers) {
+  /**
+   * @param latest the greatest numbers in the tables; that of the ledger counts on from here
+   * @param fund that of the fund's rows
+   */
+  constructor({ orders, perp }: Standing, latest: Numbers, fund = 0) {
+    this.#fund = new FundProjection(fund);
     this.#open = new Map([...orders].map((order) => [order.facts.id, order]));
     this.#latest = latest;
     this.#perp = new PerpProjection(perp, latest.notice, () => this.#nextEntry());
@@ -102,7 +110,8 @@ export class Projection {
 
   /** Rows that wait to be taken. */
   get size(): number {
-    return this.#touched.size + this.#fills.length + this.#ledger.length + this.#forgotten.length + this.#perp.size;
+    const own = this.#touched.size + this.#fills.length + this.#ledger.length + this.#forgotten.length;
+    return own + this.#perp.size + this.#fund.size;
   }
 
   /** What changed since the last time. */
@@ -113,6 +122,7 @@ export class Projection {
       fills: this.#fills,
       ledger: this.#ledger,
       perp,
+      fund: this.#fund.take(),
       forgotten: this.#forgotten,
     };
     this.#forgotten = [];
@@ -125,6 +135,7 @@ export class Projection {
   add(event: Event): void {
     (this.#of[event.t] as ((event: Event) => void) | undefined)?.(event);
     if (!('moves' in event) || !('at' in event)) return;
+    this.#fund.add(event);
     const booked = bookedOf(event);
     if (booked !== null) this.#enter(event, booked);
   }

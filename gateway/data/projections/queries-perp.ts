@@ -2,9 +2,11 @@ import { WALLETS } from '#gateway/exchange/ledger/numbers.ts';
 import { PERP_WALLETS } from '#lib/contract/perp.ts';
 import type { Database, DbRow } from '../app/database.ts';
 import { common, type Filter, type Found, pageOf } from './pages.ts';
+import type { FundRecord } from './project-fund.ts';
 import type { LedgerRecord } from './records.ts';
 import type { ClosedRecord, PerpFillRecord, PerpOrderRecord } from './records-perp.ts';
 import { ledgerOf } from './tables.ts';
+import { fundRowOf } from './tables-fund.ts';
 import { closedOf, noticeRowOf, perpFillRowOf, perpOrderOf } from './tables-perp.ts';
 
 export type PerpFillFilter = Filter & {
@@ -68,6 +70,12 @@ export class PerpQueries {
   notices(account: number, { from, to, cursor, limit }: Pick<Filter, 'from' | 'to' | 'cursor' | 'limit'>) {
     const of = { env: this.#env, account, table: 'perp_notice', read: noticeRowOf };
     return pageOf(this.#db, of, common({ from, to, cursor }), { limit });
+  }
+
+  /** What happened to the venue's own fund. */
+  fund({ cursor, limit }: Pick<Filter, 'cursor' | 'limit'>): Promise<Found<FundRecord>> {
+    const of = { env: this.#env, account: null, table: 'fund_event', read: fundRowOf };
+    return pageOf(this.#db, of, common({ cursor }), { limit });
   }
 
   /** Open or over. */

@@ -12,6 +12,7 @@ export const HISTORY_TABLES = [
   'perp_leg',
   'perp_closed',
   'perp_notice',
+  'fund_event',
 ] as const;
 
 /** Orders that ended without their owner asking for it. The index below is of this very text. */
@@ -126,6 +127,16 @@ export const HISTORY_STEPS: readonly Migration[] = [
       'ALTER TABLE ledger ADD COLUMN symbol TEXT',
       'ALTER TABLE projection ADD COLUMN notices BIGINT NOT NULL DEFAULT 0',
       'ALTER TABLE forgotten ADD COLUMN notice_id BIGINT NOT NULL DEFAULT 0',
+    ],
+  },
+  {
+    number: 7,
+    name: 'what happened to the insurance fund of contracts',
+    sql: [
+      `CREATE TABLE fund_event (
+        env TEXT NOT NULL, id BIGINT NOT NULL, reason TEXT NOT NULL, asset TEXT, change TEXT NOT NULL, symbol TEXT,
+        ref BIGINT, at BIGINT NOT NULL,
+        PRIMARY KEY (env, id))`,
     ],
   },
 ];

@@ -8,6 +8,7 @@ import { integer, nullable, oneOf, table, text, units } from '../row.ts';
 import type { Changes, Forgotten } from './project.ts';
 import type { FillRecord, LedgerRecord, OrderRecord } from './records.ts';
 import { HISTORY_TABLES } from './steps.ts';
+import { fundWrites } from './tables-fund.ts';
 import { perpWrites } from './tables-perp.ts';
 
 /** Records as rows and back. Amounts are text. */
@@ -20,7 +21,7 @@ const FORGOTTEN = 'env account order_id fill_id entry_id notice_id';
 const columns = (names: string): readonly string[] => names.split(' ');
 
 /** Statements that write a batch; written twice they change nothing. */
-export function writes(env: string, { orders, fills, ledger, perp, forgotten }: Changes): Statement[] {
+export function writes(env: string, { orders, fills, ledger, perp, fund, forgotten }: Changes): Statement[] {
   return [
     ...upserts(
       'order_history',
@@ -41,6 +42,7 @@ export function writes(env: string, { orders, fills, ledger, perp, forgotten }: 
       ledger.map((entry) => [env, ...ledgerRow(entry)]),
     ),
     ...perpWrites(env, perp),
+    ...fundWrites(env, fund),
     // One by one: an account may have been closed twice in a batch.
     ...forgotten.flatMap(({ account, order, fill, entry, notice }) =>
       upserts('forgotten', columns(FORGOTTEN), ['env', 'account'], [[env, account, order, fill, entry, notice]]),

@@ -22,7 +22,7 @@ import { THIRD } from '#lib/contract/account-data.ts';
 import { ASSET } from '#lib/contract/asset.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
-import { ANNOUNCEMENT, CONFIG, MARKET, META, MIX_MARKET } from '#lib/contract/endpoints.ts';
+import { ANNOUNCEMENT, CONFIG, MARKET, META, MIX_MARKET, PROTECTION } from '#lib/contract/endpoints.ts';
 import { KEPT } from '#lib/contract/kept.ts';
 import { ACCOUNT_LIMITS } from '#lib/contract/limits.ts';
 import { ALERT, NOTICE } from '#lib/contract/notice.ts';
@@ -70,6 +70,7 @@ const MATRIX: Readonly<Record<string, Need | 'public'>> = {
   [PAPER.reset]: 'account',
   ...all(MARKET, 'public'),
   ...all(MIX_MARKET, 'public'),
+  ...all(PROTECTION, 'public'),
   ...all(MIX, 'account'),
   [WALLET_TRANSFER]: 'account',
   ...all(CONFIG, 'public'),

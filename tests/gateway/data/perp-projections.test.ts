@@ -336,13 +336,32 @@ describe.each(KINDS)('histories of contracts in %s', { timeout: 60_000 }, (_, ma
       { id: 1, kind: 'funding', facts: { change: '0.000000000012' } },
     ]);
     expect((await queries.notices(2, {})).rows).toEqual([]);
+    // By value: the fund took the leg, and its balance is as it was.
+    const taken = { id: 1, reason: 'takeover', asset: 'USDT', change: 0n, symbol: 'BTCPERP', ref: 2, at: 9 };
+    expect((await queries.fund({})).rows).toEqual([taken]);
     // Another start counts on.
     const more = chain(
-      [events, [{ t: 'notice', account: 2, kind: 'countdown', symbol: null, side: null, facts: [], at: 10 }]],
+      [
+        events,
+        [
+          { t: 'notice', account: 2, kind: 'countdown', symbol: null, side: null, facts: [], at: 10 },
+          {
+            ...{ t: 'transfer', account: VENUE, reason: 'insurance', ref: null, at: 10 },
+            moves: [
+              [venue('faucet'), 'USDT', -7n, 0n],
+              [fund, 'USDT', 7n, 0n],
+            ],
+          },
+        ] as Event[],
+      ],
       1,
     );
     await (await Follower.open('paper', db, reader(more))).follow();
     expect((await queries.notices(2, {})).rows).toMatchObject([{ id: 3, symbol: null }]);
+    const seeded = { id: 2, reason: 'seed', asset: 'USDT', change: 7n, symbol: null, ref: null, at: 10 };
+    expect((await queries.fund({})).rows).toEqual([seeded, taken]);
+    expect((await queries.fund({ limit: 1 })).cursor).toBe(2);
+    expect((await queries.fund({ cursor: 2 })).rows).toEqual([taken]);
   });
 });
 
