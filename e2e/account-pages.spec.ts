@@ -54,8 +54,15 @@ for (const path of [...ENTRANCES, ...READING, MISSING_PAGE]) {
   }) => {
     await visit(page, path);
     await settled(page);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: en('common.skip') })).toBeFocused();
+    // Where a field has the focus on arrival the way to the page's beginning leads back.
+    const skip = page.getByRole('link', { name: en('common.skip') });
+    const inField = await page.evaluate(() => document.activeElement !== document.body);
+    const atSkip = () => skip.evaluate((link) => link === document.activeElement);
+    for (let press = 0; press < LONGEST && !(await atSkip()); press += 1) {
+      expect(press === 0 || inField).toBe(true);
+      await page.keyboard.press(inField ? 'Shift+Tab' : 'Tab');
+    }
+    await expect(skip).toBeFocused();
     const stops = await walkByTab(page);
     expect(stops.length).toBeGreaterThan(15);
     expect(stops.length).toBeLessThan(LONGEST);

@@ -72,16 +72,17 @@ export function MarketRowView({ row, parts, columns = FIRST_COLUMNS, preview = n
   );
 }
 
-/** The name is the link of the whole row; this one is for those who look for a button. */
+/** The name is the link of the whole row, and the stop of the keyboard; this one is for those who look for a button. */
 function TradeLink({ row: { market } }: { row: MarketRow }) {
   const t = useTranslations('markets');
   return (
     <Link
       href={spotPath(market)}
+      tabIndex={-1}
       aria-label={t('tradePair', { pair: pairName(market) })}
       className={cx(
         buttonClass({ size: 28 }),
-        'relative z-1 not-group-hover:not-focus-visible:bg-transparent not-group-hover:not-focus-visible:shadow-none',
+        'relative z-1 not-group-hover:bg-transparent not-group-hover:shadow-none',
       )}
     >
       {t('trade')}
