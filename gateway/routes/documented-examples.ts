@@ -3,7 +3,7 @@ import { SPOT } from '#lib/contract/trade.ts';
 
 /**
  * Bodies that a gateway takes as they stand, in this order, whatever its market does: one dollar coin is worth another.
- * A test sends them.
+ * Tests send them.
  */
 export const EXAMPLES: Readonly<Record<string, object>> = {
   [SPOT.place]: { symbol: 'USDCUSDT', side: 'buy', kind: 'limit', price: '0.98', size: '20', clientId: 'bot-1' },
@@ -16,6 +16,9 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   [MIX.leverage]: { symbol: 'BTCUSDTPERP', leverage: 10 },
   [MIX.place]: { symbol: 'BTCUSDTPERP', side: 'buy', kind: 'market', size: '0.001' },
   [MIX.tpsl]: { symbol: 'BTCUSDTPERP', stopLoss: '1000' },
+  // The venue's first order is the one above, its second the exits of the leg.
+  [MIX.amend]: { id: '2', stopLoss: '1100' },
+  [MIX.cancel]: { id: '2' },
   [MIX.margin]: { symbol: 'BTCUSDTPERP', direction: 'add', amount: '1' },
   [MIX.autoMargin]: { symbol: 'BTCUSDTPERP', on: true },
   [MIX.countdown]: { seconds: 60 },

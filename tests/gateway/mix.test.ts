@@ -16,6 +16,11 @@ import { visitor } from './visitor.ts';
 import { handClock, keptLog, scratch, world } from './world.ts';
 
 const BTC = 'BTCUSDTPERP';
+/** Calls that change nothing, and so have no body. */
+const READ_ONLY = new Set<string>([
+  ...['open', 'history', 'fills', 'fill', 'account', 'wallets', 'settings', 'ledger', 'notices'],
+  ...['position', 'positionHistory'],
+]);
 const feed = createSyntheticFeed({ seed: 'tests', lists: listed(true) });
 
 describe('contracts, as accounts see and call them', () => {
@@ -479,6 +484,27 @@ test('where no contract is listed their calls know none, and answer', async () =
     }
   expect((await post(MIX.positionMode, { product: 'usdt', positionMode: 'twoWay' }, { cookie })).code).toBe('44102');
   expect((await post(MIX.closeAll, {}, { cookie })).data).toEqual([]);
+  await app.close();
+  await venue.close();
+  folder.remove();
+});
+
+test('every body of the description is done as it stands, in its order, on a venue that has had no other', async () => {
+  const folder = scratch();
+  const clock = handClock();
+  while (!feed.contracts!.prepare(clock.now()));
+  const config = { dataDir: folder.path, databaseUrl: null, acceptLoss: false };
+  const venue = await openVenue({ config, feed, clock, log: keptLog().log });
+  const { app } = await world({ trading: venue, clock, feed, env: { RATE_TRADE: '1000', RATE_GUEST: '1000' } });
+  const { post, guest } = visitor(() => app);
+  const cookie = await guest();
+  const bodies = Object.entries(EXAMPLES).filter(([url]) => url.startsWith('/v1/mix/') || url === WALLET_TRANSFER);
+  const changes = Object.entries(MIX).filter(([name]) => !READ_ONLY.has(name));
+  expect(bodies.map(([url]) => url).sort()).toEqual([...changes.map(([, url]) => url), WALLET_TRANSFER].sort());
+  for (const [url, body] of bodies) {
+    const { code, data } = await post(url, body, { cookie });
+    expect([url, code, code === '00000' ? null : data]).toEqual([url, '00000', null]);
+  }
   await app.close();
   await venue.close();
   folder.remove();
