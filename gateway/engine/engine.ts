@@ -1,17 +1,17 @@
 import { type Context, Exchange, type Result } from '#gateway/exchange/exchange.ts';
-import type { AccountCommand, Command, VenueCommand } from '#gateway/exchange/orders/commands.ts';
+import type { AccountCommand, Command } from '#gateway/exchange/orders/commands.ts';
 import { type EnvBook, NO_OWN } from '#gateway/exchange/orders/merged.ts';
 import type { MarketState } from '#gateway/exchange/orders/state.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import { type Env, PAPER_FUNDS } from '#lib/contract/trade.ts';
-import { small } from '#lib/exact/parse.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { Journal } from '../data/journal/journal.ts';
 import type { JournalLocation } from '../data/journal/protocol.ts';
-import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
+import type { Feed } from '../feed/feed.ts';
 import { EngineBusy } from './busy.ts';
+import { Clockwork } from './clockwork.ts';
 import { noticesOf } from './notices.ts';
 import { type Done, EngineRefused, type Outcome } from './outcome.ts';
 import { Ownership } from './ownership.ts';
@@ -24,8 +24,6 @@ import type { Look } from './private-topics.ts';
 import { QUESTIONS } from './questions.ts';
 import { SafeBooks } from './safe-books.ts';
 import { assetsOf, marketSpecOf, tradedOf } from './specs.ts';
-import { Stamps } from './stamps.ts';
-import { Steps, type TradedRange } from './steps.ts';
 import { marketsOf } from './touched.ts';
 import { Views } from './view.ts';
 
@@ -43,9 +41,6 @@ export type EngineNeeds = {
   readonly whole?: boolean;
 };
 
-const TICK_MS = 2 * FEED_TICK_MS;
-/** Slices of one step that are done in one go, some 20 ms each at most. */
-const SLICES = 2;
 /** Characters of the newest snapshot up to which closing makes one more; the rows behind a larger one are sooner read. */
 const CLOSING_LENGTH = 16 * 1024 * 1024;
 
@@ -58,9 +53,6 @@ export class Engine implements EnginePort {
   readonly #needs: EngineNeeds;
   #exchange: Exchange;
   #journal!: Journal;
-  #timer: NodeJS.Timeout | undefined;
-  #next: NodeJS.Immediate | undefined;
-  #closed = false;
   #listeners = new Set<(batch: Batch) => void>();
   /** Something happened since the start. */
   #changed = false;
@@ -81,8 +73,7 @@ export class Engine implements EnginePort {
   #lastAt = 0;
   readonly #ownership: Ownership;
   #listed!: Listing;
-  readonly #steps: Steps;
-  readonly #stamps: Stamps;
+  readonly #clockwork: Clockwork;
 
   private constructor(needs: EngineNeeds) {
     this.env = needs.env;
@@ -90,9 +81,14 @@ export class Engine implements EnginePort {
     this.#views = new Views(needs.feed);
     this.#ownership = new Ownership(needs.env, needs.log, needs.deposed);
     this.#exchange = this.#fresh();
-    // Of a tape the very moment at which it stands may be taken in only in part.
-    this.#steps = new Steps(needs.feed, () => needs.clock.now() - (needs.whole ? 1 : 0));
-    this.#stamps = new Stamps(needs.feed.contracts);
+    const { feed, clock, whole = false } = needs;
+    this.#clockwork = new Clockwork({
+      ...{ feed, clock, whole },
+      state: () => this.#exchange.state,
+      isLost: () => this.#ownership.isLost,
+      isReady: () => this.#journal.ready,
+      execute: (command, now, viewedAt) => this.#execute(command, now, undefined, viewedAt),
+    });
   }
 
   /** Reads the journal and takes ownership. @throws JournalError with a sentence for the operator. */
@@ -161,14 +157,13 @@ export class Engine implements EnginePort {
 
   /** What the feed did up to now is on disk. */
   caughtUp(): void {
-    this.#steps.forget();
+    this.#clockwork.caughtUp();
   }
 
   /** Time went back, and nobody was ever here: what the feed does is news again. */
   rewound(): void {
     this.#lastAt = 0;
-    this.#steps.forget();
-    this.#stamps.forget();
+    this.#clockwork.rewound();
   }
 
   /** Counts the owners of this environment. */
@@ -188,8 +183,7 @@ export class Engine implements EnginePort {
   async submit(command: AccountCommand, { key, opening }: Terms = {}): Promise<Outcome> {
     const now = this.#needs.clock.now();
     // What the feed did before the command came happens before it: nobody cancels a fill that was on the tape.
-    const behind = marketsOf(this.#exchange.state, command).filter((symbol) => !this.#steps.isTaken(symbol, now));
-    for (const symbol of behind) this.#catchUp(symbol, now);
+    this.#clockwork.catchUp(marketsOf(this.#exchange.state, command), now);
     // Journalled before the command: once that is on disk, so is the opening. When neither gets there both say so.
     if (opening) this.#open(command.account, opening, now)?.catch(() => undefined);
     this.#checkReady();
@@ -305,24 +299,14 @@ export class Engine implements EnginePort {
     return { now, figures: new PerpFigures(turn, this.#lights) };
   }
 
-  /**
-   * Moves every market that has something waiting up to now; a quiet market costs nothing.
-   * @returns false when not all of it could be done: what is left comes with the next call
-   */
+  /** As `Clockwork.tick`. */
   tick(now: number): boolean {
-    if (this.#ownership.isLost) return true;
-    let isDone = this.pass(now);
-    for (const symbol of this.#exchange.state.markets.keys()) isDone = this.#catchUp(symbol, now) && isDone;
-    return isDone;
+    return this.#clockwork.tick(now);
   }
 
-  /** Takes in the time that has passed, before what the feed did: dead-man's switches, stamps of funding. */
+  /** As `Clockwork.pass`. */
   pass(now: number): boolean {
-    if (this.#ownership.isLost) return true;
-    let isDone = this.#runOut(now);
-    for (const { spec } of this.#exchange.state.markets.values())
-      if (spec.perp) isDone = this.#payStamps(spec.symbol, now) && isDone;
-    return isDone;
+    return this.#clockwork.pass(now);
   }
 
   /** When something is due by the clock alone, epoch ms; null while nothing is. */
@@ -330,81 +314,8 @@ export class Engine implements EnginePort {
     return this.#exchange.state.positions.countdowns.next;
   }
 
-  /** Dead-man's switches go by the clock, whatever the feed does. */
-  #runOut(now: number): boolean {
-    const { countdowns } = this.#exchange.state.positions;
-    while (this.#journal.ready && countdowns.next !== null && countdowns.next <= now)
-      this.#execute({ c: 'runOut' }, now).committed.catch(() => undefined);
-    return countdowns.next === null || countdowns.next > now;
-  }
-
-  /** @returns false when not all of it could be done */
-  #payStamps(symbol: string, now: number): boolean {
-    for (const { at, rate, markedAt } of this.#stamps.next(symbol, this.#exchange.state.positions, now)) {
-      if (!this.#repeat({ c: 'stamp', symbol, stamp: at, rate: small(rate) }, now, markedAt)) return false;
-      this.#stamps.taken(symbol, at);
-    }
-    return true;
-  }
-
-  /** Takes in what the feed did in a market. What the journal has no room for stays for the next time. */
-  #catchUp(symbol: string, now: number): boolean {
-    const { spec } = this.#exchange.state.market(symbol);
-    if (spec.perp && !this.#payStamps(symbol, now)) return false;
-    for (const step of this.#isQuiet(symbol) ? [] : this.#steps.next(spec, now)) {
-      if (!this.#take(symbol, step, now)) return false;
-      this.#steps.taken(symbol, step.at);
-    }
-    this.#steps.taken(symbol, now);
-    return true;
-  }
-
-  /** Nobody waits for anything there, and nobody holds anything that a price could end. */
-  #isQuiet(symbol: string): boolean {
-    const { markets, positions } = this.#exchange.state;
-    const { book, waiting, trails } = markets.get(symbol)!;
-    const ladders = [book, ...Object.values(waiting), ...Object.values(trails)];
-    return ladders.every(({ size }) => size === 0) && (positions.legs.get(symbol)?.size ?? 0) === 0;
-  }
-
-  /** @returns false when not all of it could be done */
-  #take(symbol: string, { at, low, high }: TradedRange, now: number): boolean {
-    return this.#repeat({ c: 'tick', symbol, low, high, from: at - 1 }, now, now);
-  }
-
-  /**
-   * Gives a command again while its answer says that there is more. Where users' commands may come in between, only some
-   * slices are done in one go; the rest follows when they had their turn.
-   * @returns false when not all of it could be done
-   */
-  #repeat(command: VenueCommand, now: number, viewedAt: number): boolean {
-    for (let slices = 0; ; slices += 1) {
-      if (!this.#journal.ready) return false;
-      if (slices === SLICES && this.#isSliced(command)) {
-        this.#goOn();
-        return false;
-      }
-      const { answer, committed } = this.#execute(command, now, undefined, viewedAt);
-      committed.catch(() => undefined);
-      if (!(answer.ok && answer.more)) return true;
-    }
-  }
-
-  #isSliced(command: VenueCommand): boolean {
-    if (this.#needs.whole || !('symbol' in command)) return false;
-    return this.#exchange.state.market(command.symbol).spec.perp !== undefined;
-  }
-
-  /** Slices are left: they go on when those had their turn who wait now. */
-  #goOn(): void {
-    this.#next ??= setImmediate(() => {
-      this.#next = undefined;
-      if (!this.#closed) this.tick(this.#needs.clock.now());
-    });
-  }
-
   start(): void {
-    this.#timer = setInterval(() => void this.tick(this.#needs.clock.now()), TICK_MS);
+    this.#clockwork.start();
   }
 
   async settled(): Promise<number> {
@@ -427,9 +338,7 @@ export class Engine implements EnginePort {
 
   /** Stops ticking, keeps a snapshot, lets go of the journal. Nothing is matched any more, so it is made of the state itself. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    clearImmediate(this.#next);
-    this.#closed = true;
+    this.#clockwork.stop();
     if (this.#journal.ready && this.#changed && this.#journal.snapshotLength <= CLOSING_LENGTH) await this.#keep();
     await this.#journal.close();
   }
