@@ -85,6 +85,12 @@ export class Positions implements Legs {
    */
   readonly cut = new Set<string>();
 
+  /**
+   * Holders in order as the stamp of a market found them, for its parts. No part of the truth: they are put in order again;
+   * whoever came later does not pay.
+   */
+  readonly payers = new Map<string, { readonly stamp: number; readonly holders: Float64Array }>();
+
   /** Whether a market has slices left, of a stamp or of a step. */
   isBusy(symbol: string): boolean {
     const stamped = this.stamps.get(symbol);

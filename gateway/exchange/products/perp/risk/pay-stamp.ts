@@ -5,7 +5,7 @@ import type { Move } from '../../../ledger/moves.ts';
 import { ownerOf, VENUE, venue } from '../../../ledger/numbers.ts';
 import type { MarketState } from '../../../orders/state.ts';
 import type { Transaction } from '../../../orders/transaction.ts';
-import { LONG, SHORT } from '../../../positions/positions.ts';
+import { type Leg, LONG, SHORT } from '../../../positions/positions.ts';
 import { Desk } from '../desk.ts';
 import { markOf, perpOf, settingsOf, wayOf } from '../figures.ts';
 
@@ -25,45 +25,74 @@ export function finishStamp(turn: Transaction, market: MarketState): void {
 type Due = { readonly at: number; readonly rate: bigint; readonly mark: number; readonly paid: number };
 
 export function beginStamp(turn: Transaction, market: MarketState, at: number, rate: bigint): void {
-  const { symbol } = market.spec;
-  const due = { at, rate, mark: markOf(turn, symbol), paid: -1 };
-  const all = rate === 0n ? [] : changesOf(turn, market, due, Number.MAX_SAFE_INTEGER);
+  const due = { at, rate, mark: markOf(turn, market.spec.symbol), paid: -1 };
+  const all = rate === 0n ? 0 : countDue(turn, market, at);
   // Both legs of a holder stay together, so that a part may have one less.
-  const parts = Math.max(1, Math.ceil(all.length / (PART - 1)));
-  pay(turn, market, { ...due, part: 1, parts }, cut(all));
+  const parts = Math.max(1, Math.ceil(all / (PART - 1)));
+  pay(turn, market, { ...due, part: 1, parts }, rate === 0n ? [] : changesOf(turn, market, due));
 }
 
 export function payPart(turn: Transaction, market: MarketState): void {
-  const { stamp: at, rate, mark, paid, part, parts } = turn.state.positions.stamps.get(market.spec.symbol)!;
-  const due = { at, rate, mark, paid };
-  pay(turn, market, { ...due, part: part + 1, parts }, changesOf(turn, market, due, PART));
-}
-
-/** As many as fit, both legs of a holder together. */
-function cut(changes: readonly Funded[]): readonly Funded[] {
-  if (changes.length <= PART) return changes;
-  const next = changes[PART]!;
-  const end = changes[PART - 1]!.holder === next.holder ? PART - 1 : PART;
-  return changes.slice(0, end);
-}
-
-/** What legs pay and get, by holder from the first who was not paid, long before short. */
-function changesOf(turn: Transaction, market: MarketState, { at, rate, mark, paid }: Due, limit: number): Funded[] {
   const { symbol } = market.spec;
+  const { stamp: at, rate, mark, paid, part, parts } = turn.state.positions.stamps.get(symbol)!;
+  const due = { at, rate, mark, paid };
+  pay(turn, market, { ...due, part: part + 1, parts }, changesOf(turn, market, due));
+}
+
+/** Opened at the stamp's own millisecond counts as after it. */
+const isDue = (leg: Leg | null, at: number): leg is Leg => leg !== null && leg.since < at;
+
+/** Legs that pay or get at a stamp. */
+function countDue(turn: Transaction, market: MarketState, at: number): number {
+  let count = 0;
+  for (const pair of turn.state.positions.legs.get(market.spec.symbol)?.values() ?? [])
+    for (const leg of pair) if (isDue(leg, at)) count += 1;
+  return count;
+}
+
+/** Holders of a market, lowest first, put in order once a stamp. */
+function payersOf(turn: Transaction, market: MarketState, at: number): Float64Array {
+  const { symbol } = market.spec;
+  const { legs, payers } = turn.state.positions;
+  const known = payers.get(symbol);
+  if (known?.stamp === at) return known.holders;
+  const holders = Float64Array.from(legs.get(symbol)?.keys() ?? []).sort();
+  payers.set(symbol, { stamp: at, holders });
+  return holders;
+}
+
+/** Place of the first number beyond another one, in ascending numbers. */
+function firstAfter(numbers: Float64Array, number: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! <= number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * What the legs of a part pay and get, by holder from the first who was not paid, long before short. Both legs of a holder
+ * stay together.
+ */
+function changesOf(turn: Transaction, market: MarketState, { at, rate, mark, paid }: Due): Funded[] {
   const { contract } = perpOf(market);
+  const holders = payersOf(turn, market, at);
+  const pairs = turn.state.positions.legs.get(market.spec.symbol);
   const desk = new Desk(turn);
-  const holders = [...(turn.state.positions.legs.get(symbol)?.entries() ?? [])]
-    .filter(([holder]) => holder > paid)
-    .sort(([a], [b]) => a - b);
   const changes: Funded[] = [];
-  for (const [holder, pair] of holders) {
-    if (changes.length + 2 > limit) break;
+  for (let place = firstAfter(holders, paid); place < holders.length; place++) {
+    const holder = holders[place]!;
+    const pair = pairs?.get(holder);
+    // Gone since.
+    if (!pair) continue;
+    if (changes.length + pair.filter((leg) => isDue(leg, at)).length > PART) break;
     const owner = ownerOf(holder);
     const margin = owner !== VENUE && settingsOf(desk, owner, market).marginMode === 'isolated';
     for (const side of [LONG, SHORT] as const) {
       const leg = pair[side];
-      // Opened at the stamp's own millisecond counts as after it.
-      if (leg === null || leg.since >= at) continue;
+      if (!isDue(leg, at)) continue;
       const change = fundingOf(wayOf(side), worthAt(contract, leg.lots, mark), rate);
       changes.push({ holder, side: side === LONG ? 'long' : 'short', change, margin });
     }
@@ -89,5 +118,6 @@ function pay(
     moves.push([holder, settle, margin ? 0n : change, margin ? change : 0n]);
   }
   if (rest !== 0n) moves.push([venue('funding-rounding'), settle, rest, 0n]);
+  if (part === parts) turn.state.positions.payers.delete(symbol);
   turn.emit({ t: 'funding', symbol, rate, mark, stamp: at, part, parts, changes, moves, at: turn.now });
 }

@@ -1,0 +1,198 @@
+// What the venue does by itself with legs of contracts: steps of the feed, liquidations, funding stamps, and an order with
+// its risk beside a coin's. In turn, medians, of processor time but for the slices of a stamp, which are waits.
+//
+// Everything is the real exchange and its folds, without a disk. PERP_LEGS is how many legs the large market has; half
+// of them are long, half short, isolated, each far from what would end it.
+import { Exchange } from '../gateway/exchange/exchange.ts';
+import { withDeductions } from '../lib/trade/units/tiers.ts';
+import { ASSETS, feedView, MARKET } from './matching/listing.mjs';
+
+const ROUNDS = 5;
+const MANY = Number.parseInt(process.env.PERP_LEGS ?? '100000', 10);
+const FEW = 1000;
+const FALLING = 1000;
+const ORDERS = 2000;
+const MARK = 650_000;
+const SYMBOL = 'BTCUSDTPERP';
+const UNIT = 10n ** 12n;
+
+const tiers = withDeductions([
+  { upTo: 200_000n * UNIT, leverage: 50, rate: 400_000n },
+  { upTo: 1_000_000n * UNIT, leverage: 20, rate: 1_000_000n },
+]);
+const PERP = {
+  ...MARKET,
+  ...{ symbol: SYMBOL, product: 'perp', makerFee: 20_000, takerFee: 60_000 },
+  perp: {
+    settle: 'USDT',
+    wallet: 1,
+    contract: {
+      ...{ kind: 'linear', top: 100_000n, bottom: 1n, tickStep: 1, tiers, makerFee: 20_000n, takerFee: 60_000n },
+      ...{ maxLeverage: 50, defaultLeverage: 10, maxTicks: 100_000_000 },
+    },
+  },
+};
+
+let named = 0;
+const few = opened(FEW);
+const many = opened(MANY);
+quietSteps();
+stamps();
+orders();
+liquidations();
+
+/** A contract's view: its mark and a book around it. */
+function viewAt(mark) {
+  return { ...feedView(mark), marks: new Map([[SYMBOL, mark]]), indexes: new Map([[SYMBOL, mark]]) };
+}
+
+function done(exchange, command, now = 0, view = viewAt(MARK)) {
+  const { answer } = exchange.execute(command, { now, view });
+  if (!answer.ok) throw new Error(JSON.stringify([command, answer.refusal]));
+  return answer;
+}
+
+/** An exchange with owners who have so much in their wallet of contracts. */
+function funded(owners) {
+  const exchange = new Exchange(ASSETS, [MARKET, PERP]);
+  for (let account = 1; account <= owners; account++) fund(exchange, account);
+  return exchange;
+}
+
+function fund(exchange, account) {
+  const amount = '1000000';
+  done(exchange, { c: 'grant', account, reason: 'grant', amounts: { USDT: '2000000', BTC: '100' } });
+  const way = { from: 'spot', to: 'futures:usdt', asset: 'USDT', amount, reason: 'transfer', ref: null };
+  done(exchange, { c: 'transfer', account, ...way });
+}
+
+function order(exchange, account, side, { price = '65000.0', size = '0.01' } = {}) {
+  named += 1;
+  const what = { account, symbol: SYMBOL, side, kind: 'limit', price, size, clientId: `p${named}` };
+  return done(exchange, { c: 'perpPlace', ...what });
+}
+
+/** So many isolated legs, met in pairs in the middle of the book. @param leverage of the longs */
+function opened(legs, leverage = 10) {
+  const exchange = funded(legs);
+  for (let account = 1; account <= legs; account++) {
+    done(exchange, { c: 'marginMode', account, symbol: SYMBOL, marginMode: 'isolated' });
+    const own = account % 2 === 0 ? leverage : 2;
+    done(exchange, { c: 'leverage', account, symbol: SYMBOL, leverage: own });
+    order(exchange, account, account % 2 === 0 ? 'buy' : 'sell');
+  }
+  const held = [...exchange.state.positions.legs.get(SYMBOL).values()].flat().filter((leg) => leg !== null);
+  if (held.length !== legs) throw new Error(`${held.length} legs, not ${legs}: the figures would mean nothing`);
+  return exchange;
+}
+
+/** Microseconds of processor time. */
+function spent(run) {
+  globalThis.gc?.();
+  const start = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(start);
+  return user + system;
+}
+
+function tick(mark, now) {
+  return { c: 'tick', symbol: SYMBOL, low: mark, high: mark, from: now - 1 };
+}
+
+/** Given again until nothing is left. @returns how many commands it took, and the longest of them, ms */
+function wholly(exchange, command, now, view) {
+  let [slices, longest] = [0, 0];
+  for (let more = true; more; slices++) {
+    const start = performance.now();
+    more = done(exchange, command, now, view).more === true;
+    longest = Math.max(longest, performance.now() - start);
+  }
+  return { slices, longest };
+}
+
+function quietSteps() {
+  let now = 1000;
+  const step = (exchange, count) => {
+    const before = exchange.state.nextFill;
+    const cost = spent(() => {
+      for (let at = 0; at < count; at++) {
+        now += 1000;
+        const mark = MARK + (at % 20) - 10;
+        if (exchange.execute(tick(mark, now), { now, view: viewAt(mark) }).events.length > 0)
+          throw new Error('a quiet step did something: the figure would mean nothing');
+      }
+    });
+    if (exchange.state.nextFill !== before) throw new Error('a quiet step filled something');
+    return cost / count;
+  };
+  for (const exchange of [few, many]) step(exchange, 2);
+  const rounds = Array.from({ length: ROUNDS }, () => ({ ours: step(many, 3), reference: step(few, 100) }));
+  report(`a quiet step with ${MANY} legs beside one with ${FEW}`, rounds, { budget: 1.5, unit: 'µs' });
+}
+
+function stamps() {
+  let at = 10_000_000;
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    at += 28_800_000;
+    let slices = { longest: 0 };
+    const stamp = { c: 'stamp', symbol: SYMBOL, stamp: at, rate: 1000 };
+    const ours = spent(() => {
+      slices = wholly(many, stamp, at, viewAt(MARK));
+    });
+    return { ours: ours / 1000, longest: slices.longest };
+  });
+  limit(`a stamp of ${MANY} legs`, median(rounds.map(({ ours }) => ours)), 1000);
+  limit(`longest slice of a stamp of ${MANY} legs`, median(rounds.map(({ longest }) => longest)), 20);
+}
+
+/** Orders that rest, of owners without legs: what is admitted, locked and written. */
+function orders() {
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const exchange = funded(100);
+    const place = { side: 'buy', kind: 'limit', price: '64000.0', size: '0.01' };
+    const cost = (c, symbol) =>
+      spent(() => {
+        for (let at = 0; at < ORDERS; at++)
+          done(exchange, { c, symbol, account: 1 + (at % 100), clientId: `${symbol}${at}`, ...place }, 1);
+      }) / ORDERS;
+    return { ours: cost('perpPlace', SYMBOL), reference: cost('place', MARKET.symbol) };
+  });
+  report('an order of contracts with its risk beside one of coins', rounds, { budget: 2, unit: 'µs' });
+}
+
+/** Longs at fifty times fall by two hundredths; beside it one order each that its owner would close with. */
+function liquidations() {
+  const rounds = Array.from({ length: 3 }, () => {
+    const [exchange, twin] = [opened(2 * FALLING, 50), opened(2 * FALLING, 50)];
+    const mark = (MARK * 98) / 100;
+    const ours = spent(() => wholly(exchange, tick(mark, 1000), 1000, viewAt(mark)));
+    let gone = 0;
+    for (const [long] of exchange.state.positions.legs.get(SYMBOL).values()) if (long !== null) gone += 1;
+    // The fund may hold one.
+    if (gone > 1) throw new Error(`${gone} longs are left: the figure would mean nothing`);
+    const reference = spent(() => {
+      for (let account = 2; account <= 2 * FALLING; account += 2)
+        order(twin, account, 'sell', { price: '64999.0', size: '0.01' });
+    });
+    return { ours: ours / 1000, reference: reference / 1000 };
+  });
+  report(`a step that liquidates ${FALLING} legs beside one order each`, rounds, { budget: 50, unit: 'ms' });
+}
+
+function limit(name, ours, budget) {
+  const ratio = Math.round((ours / budget) * 100) / 100;
+  console.log(
+    JSON.stringify({ name, ratio, budget: 1, ours: Math.round(ours * 10) / 10, reference: budget, unit: 'ms' }),
+  );
+}
+
+function report(name, rounds, { budget, unit }) {
+  const [ours, reference] = [median(rounds.map((one) => one.ours)), median(rounds.map((one) => one.reference))];
+  const ratio = Math.round((ours / reference) * 100) / 100;
+  const round = (value) => Math.round(value * 10) / 10;
+  console.log(JSON.stringify({ name, ratio, budget, ours: round(ours), reference: round(reference), unit }));
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
