@@ -37,7 +37,7 @@ export function SubTable({ rows, ...actions }: SubTableProps) {
             id: 'may',
             head: t('columns.permissions'),
             align: 'start',
-            width: 200,
+            width: 224,
             cell: (row) => <Permissions row={row} {...actions} />,
           },
           {
@@ -76,7 +76,7 @@ type RowProps = Omit<SubTableProps, 'rows'> & { readonly row: SubRow };
 function Permissions({ row, manage, busy, onPermissions }: RowProps) {
   const t = useTranslations('subAccounts');
   return (
-    <fieldset className="relative flex gap-4">
+    <fieldset className="relative flex flex-wrap gap-x-4 gap-y-1.5">
       <legend className="sr-only">{t('permissionsOf', { name: row.name })}</legend>
       {PERMISSIONS.map((one) => (
         <Checkbox
