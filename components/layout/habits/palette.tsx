@@ -153,6 +153,7 @@ function Row({ id, item, heads, reached, onReach, onDone }: RowProps) {
       reached && 'bg-hover',
     ),
   } as const;
+  const action = item.group === 'actions' && 'action' in item ? item.action : null;
   return (
     <>
       {heads ? (
@@ -164,7 +165,7 @@ function Row({ id, item, heads, reached, onReach, onDone }: RowProps) {
         // What it does may need the focus, which the dialog gives back when it has closed.
         <button type="button" {...shared} onClick={() => onDone(() => act(item))}>
           {item.name}
-          {'action' in item ? <Key action={item.action} /> : null}
+          {action ? <Key action={action} /> : null}
         </button>
       ) : (
         <Link {...shared} href={item.href} prefetch="none" onClick={() => onDone()}>

@@ -92,11 +92,17 @@ describe('a file in which somebody changed a value', () => {
 
   test.each([
     ['the cursor', `UPDATE projection SET seq = 'x'`],
-    ['a closed account', `INSERT INTO forgotten VALUES ('paper', 1, 'x', 0, 0)`],
+    [
+      'a closed account',
+      `INSERT INTO forgotten (env, account, order_id, fill_id, entry_id) VALUES ('paper', 1, 'x', 0, 0)`,
+    ],
   ])('reads histories again when %s cannot be read', async (_, sql) => {
     const db = await database();
     const nothing = { read: async () => [] };
-    await db.transaction([{ sql: `INSERT INTO projection VALUES ('paper', '0', 1, 1, '', 0)` }, { sql }]);
+    await db.transaction([
+      { sql: `INSERT INTO projection (env, version, seq, epoch, hash, entries) VALUES ('paper', '0', 1, 1, '', 0)` },
+      { sql },
+    ]);
     await (await Follower.open('paper', db, nothing)).follow();
     for (const table of ['projection', 'forgotten'])
       expect(await db.transaction([{ sql: `SELECT * FROM ${table}` }])).toEqual([[]]);
