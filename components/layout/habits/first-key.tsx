@@ -5,8 +5,8 @@ import { readLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
 import { useCommand } from '#stores/command.ts';
 
-/** A key from before anything heard it counts for so long. ms */
-const EARLY_MS = 4_000;
+/** A key from before anything heard it counts for so long: slow phones need it. ms */
+const EARLY_MS = 10_000;
 
 /** Fetches what hears keys, and what they open, with the first press of a character; that press is heard too. */
 export function FirstKey() {
