@@ -1,5 +1,6 @@
-import { MARKET } from '#lib/contract/endpoints.ts';
-import { isDepth, isFiatRates, isPriceSource } from '#lib/contract/shapes/guards/market.ts';
+import { MARKET, MIX_MARKET } from '#lib/contract/endpoints.ts';
+import type { ContractState } from '#lib/contract/shapes/contract-market.ts';
+import { isContractState, isDepth, isFiatRates, isPriceSource } from '#lib/contract/shapes/guards/market.ts';
 import type {
   Depth,
   FiatRates,
@@ -57,4 +58,9 @@ export function readFiatRates(): Promise<FiatRates | null> {
 
 export function readSource(): Promise<PriceSource | null> {
   return read<PriceSource>(MARKET.source, isPriceSource);
+}
+
+/** Figures of a contract: mark, index, funding, open interest. */
+export function readContractState(symbol: string): Promise<ContractState | null> {
+  return read<ContractState>(`${MIX_MARKET.state}?${new URLSearchParams({ symbol })}`, isContractState);
 }

@@ -1,6 +1,14 @@
-import { MARKET } from '#lib/contract/endpoints.ts';
-import type { Interval } from '#lib/contract/market.ts';
-import { isDepth, isFiatRates, isPriceSource } from '#lib/contract/shapes/guards/market.ts';
+import { MARKET, MIX_MARKET } from '#lib/contract/endpoints.ts';
+import type { CandlePrice, Interval } from '#lib/contract/market.ts';
+import type { ContractState, FundingRow, IndexState } from '#lib/contract/shapes/contract-market.ts';
+import {
+  isContractState,
+  isDepth,
+  isFiatRates,
+  isIndexState,
+  isPriceSource,
+} from '#lib/contract/shapes/guards/market.ts';
+import { isPage } from '#lib/contract/shapes/guards/trade.ts';
 import type {
   Candle,
   Depth,
@@ -11,10 +19,13 @@ import type {
   Ticker,
   Trade,
 } from '#lib/contract/shapes/market.ts';
+import type { Page } from '#lib/contract/trade.ts';
 
 export type CandleQuery = {
   readonly symbol: string;
   readonly interval: Interval;
+  /** What bars are of; only contracts have bars of their mark and index. What was traded where it is left out. */
+  readonly price?: CandlePrice | undefined;
   /** Open times before this one, epoch ms; without it the newest. */
   readonly end?: number;
   /** At most 1000. */
@@ -54,6 +65,24 @@ export function fetchFiatRates(signal?: AbortSignal): Promise<FiatRates> {
 /** Where prices come from. */
 export function fetchSource(signal?: AbortSignal): Promise<PriceSource> {
   return get(MARKET.source, { shape: isPriceSource, signal });
+}
+
+/** Figures of a contract: mark, index, funding, open interest. */
+export function fetchContractState(symbol: string, signal?: AbortSignal): Promise<ContractState> {
+  return get(MIX_MARKET.state, { shape: isContractState, params: { symbol }, signal });
+}
+
+/** The index of a contract with its sources. */
+export function fetchIndex(symbol: string, signal?: AbortSignal): Promise<IndexState> {
+  return get(MIX_MARKET.index, { shape: isIndexState, params: { symbol }, signal });
+}
+
+/** Stamps of funding, newest first. @param query `limit` at most FUNDING_LIMIT; `cursor` of the page before */
+export function fetchFunding(
+  query: { readonly symbol: string; readonly limit: number; readonly cursor?: string },
+  signal?: AbortSignal,
+): Promise<Page<FundingRow>> {
+  return get(MIX_MARKET.funding, { shape: isPage, params: query, signal });
 }
 
 type Get = {

@@ -1,4 +1,4 @@
-import type { Interval } from '#lib/contract/market.ts';
+import type { CandlePrice, Interval } from '#lib/contract/market.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
 import { topicName } from '#lib/contract/stream.ts';
 import type { MarketStream, TopicHandle } from './client.ts';
@@ -6,13 +6,13 @@ import { pageStream } from './page.ts';
 import { isPlainDecimal } from './price-order.ts';
 import type { Reducer } from './reducer.ts';
 
-/** The last closed candle and the open one, oldest first. History is REST. */
+/** The last closed candle and the open one, oldest first. History is REST. @param price what bars are of */
 export function openCandles(
-  symbol: string,
-  interval: Interval,
+  { symbol, interval, price = 'last' }: { symbol: string; interval: Interval; price?: CandlePrice | undefined },
   stream: () => MarketStream = pageStream,
 ): TopicHandle<readonly Candle[]> {
-  return stream().topic(topicName({ ch: 'candles', symbol, interval }), candlesReducer);
+  const of = price === 'last' ? undefined : price;
+  return stream().topic(topicName({ ch: 'candles', symbol, interval, price: of }), candlesReducer);
 }
 
 /** Live candles that are kept. */

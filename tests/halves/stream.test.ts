@@ -95,7 +95,7 @@ test('all channels come over one socket and agree with the feed', async () => {
   venue = await openVenue();
   stream = openPage();
   const trades = openTrades('ETHUSDT', [], page);
-  const candles = openCandles('ETHUSDT', '1m', page);
+  const candles = openCandles({ symbol: 'ETHUSDT', interval: '1m' }, page);
   const tickers = openTickers(page);
   await Promise.all([
     follow(trades, (list) => list.length === 50),

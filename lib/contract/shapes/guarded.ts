@@ -5,6 +5,7 @@ import { AnnouncementDetailShape, AnnouncementPageShape } from './announcement.t
 import { WalletRowShape, WalletShape } from './asset.ts';
 import { AccountShape, BalanceShape, TicketShape } from './balance.ts';
 import { PageOf } from './common.ts';
+import { ContractStateShape, IndexShape } from './contract-market.ts';
 import { FillDetailShape } from './history.ts';
 import { DepthShape, FiatRatesShape, SourceShape } from './market.ts';
 import {
@@ -60,6 +61,8 @@ export const GUARDED: Readonly<Record<string, Readonly<Record<string, Guarded>>>
   market: {
     isDepth: { type: 'Depth', from: 'market.ts', shape: outline(DepthShape, ['bids', 'asks']) },
     isPriceSource: { type: 'PriceSource', from: 'market.ts', shape: outline(SourceShape, ['source', 'name', 'since']) },
+    isContractState: { type: 'ContractState', from: 'contract-market.ts', shape: ContractStateShape },
+    isIndexState: { type: 'IndexState', from: 'contract-market.ts', shape: outline(IndexShape, ['index', 'sources']) },
     isFiatRates: { type: 'FiatRates', from: 'market.ts', shape: outline(FiatRatesShape, ['rates', 'ts']) },
   },
   asset: {
