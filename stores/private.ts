@@ -1,4 +1,5 @@
 import { CODE } from '#lib/contract/codes.ts';
+import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import type { PrivateAccount, PrivateNeeds, PrivateTold } from '#lib/market/private.ts';
 import type { PageTopic, PrivateState } from '#lib/market/private-topics.ts';
@@ -100,7 +101,7 @@ async function openOnPage(env: Env, told: (news: PrivateTold) => void): Promise<
   ]);
   const call = { env };
   const calls: PrivateNeeds['calls'] = {
-    account: () => (env === 'paper' ? api.fetchAccount(call).catch(orGuest(api.createGuest)) : api.fetchAccount(call)),
+    account: () => findAccount(env),
     openOrders: () => api.fetchOpenOrders(call),
     fills: (limit) => api.fetchFills(call, { limit }),
     ticket: () => api.fetchStreamTicket(call),
@@ -108,7 +109,20 @@ async function openOnPage(env: Env, told: (news: PrivateTold) => void): Promise<
   return openPrivate({ env, stream: pageStream(), calls, told, after });
 }
 
-/** Who trades on paper and is nobody yet becomes a guest. */
+/** Answers that are awaited. Who asks meanwhile gets the same: a visitor must become one guest, never two. */
+const finding: Partial<Record<Env, Promise<SpotAccount>>> = {};
+
+/** The account of an environment; on paper who is nobody yet becomes a guest. */
+export function findAccount(env: Env): Promise<SpotAccount> {
+  finding[env] ??= import('#lib/api/trade.ts')
+    .then((api) => {
+      const asked = api.fetchAccount({ env });
+      return env === 'paper' ? asked.catch(orGuest(api.createGuest)) : asked;
+    })
+    .finally(() => delete finding[env]);
+  return finding[env];
+}
+
 function orGuest<T>(createGuest: () => Promise<T>) {
   return (error: unknown): Promise<T> => {
     const { code, response } = (error ?? {}) as { code?: unknown; response?: { data?: { code?: unknown } } };

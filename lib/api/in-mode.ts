@@ -3,6 +3,14 @@ import { type Env, KEY_HEADER } from '#lib/contract/trade.ts';
 /** Calls about an account: each names the environment it is meant for (SIM-22). */
 export type Call = { readonly env: Env; readonly signal?: AbortSignal | undefined };
 
+/** `key`: the user's intent. A repeat of the call with the same key has no second effect. */
+export type Intent = Call & { readonly key: string };
+
+/** The body says the environment too: a signature covers it, and none covers the marker. */
+export function stated<T extends object>(request: T, { env }: Call): T & { readonly env: Env } {
+  return { ...request, env };
+}
+
 type Ask = Call & {
   readonly key?: string;
   /** POST with this body; GET without. */

@@ -8,10 +8,9 @@ import type {
   Fill,
   Order,
   OrderRequest,
-  Stated,
 } from '#lib/contract/shapes/order.ts';
 import { type Env, PAPER, type Page, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
-import { ask, type Call } from './in-mode.ts';
+import { ask, type Call, type Intent, stated } from './in-mode.ts';
 
 /**
  * The trading calls. Every one names the environment it is meant for: it is not sent when the page's mode is another
@@ -19,13 +18,6 @@ import { ask, type Call } from './in-mode.ts';
  *
  * All throw AnswerError for a refusal (`refusalOf` of lib/order reads it), ModeChangedError, AxiosError for HTTP and network.
  */
-/** `key`: the user's intent. A repeat of the call with the same key has no second effect. */
-type Intent = Call & { readonly key: string };
-
-/** The body says the environment too: a signature covers it, and none covers the marker. */
-function stated<T extends object>(request: T, { env }: Call): T & Stated {
-  return { ...request, env };
-}
 
 export function placeOrder(request: OrderRequest, intent: Intent): Promise<Order> {
   return ask(SPOT.place, { ...intent, body: stated(request, intent), shape: isOrder });

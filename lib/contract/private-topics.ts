@@ -2,7 +2,7 @@
  * The topics of the account that logged in, in the order in which a frame tells them. A new one is a row here, and then
  * one wherever the types ask for it: its rows (`shapes/stream.ts`), where it is read (`gateway/engine/private-topics.ts`), how it is
  * described (`gateway/routes/private-topics.ts`), and where pages show it how they keep it (`lib/market/private-topics.ts`,
- * `stores/private.ts`). `limit`: rows of a snapshot, which has the latest ones then; null: it has all.
+ * `stores/private.ts`; of contracts `lib/market/futures-topics.ts`, `stores/futures.ts`). `limit`: rows of a snapshot, which has the latest ones then; null: it has all.
  */
 export const PRIVATE_TOPICS = {
   orders: { limit: null },

@@ -2,7 +2,7 @@ import type { PrivateTopic } from '#lib/contract/private-topics.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { StreamMessage } from '#lib/contract/shapes/stream.ts';
 import type { Env } from '#lib/contract/trade.ts';
-import { OPEN_STATUSES } from '#lib/rules/words.ts';
+import { OPEN_STATUSES, type OrderStatus } from '#lib/rules/words.ts';
 import type { Reducer } from './reducer.ts';
 
 /** How the rows of an account's topic add up. Whatever is of the other environment makes a message worthless. */
@@ -19,18 +19,21 @@ export const ENDED_LIMIT = 50;
 /** More rows are no account of this venue. */
 const MOST = 10_000;
 
-export type OrderLists = {
+/** What an order of any product has that its lists are made by. */
+type Listed = { readonly id: string; readonly status: OrderStatus; readonly createdAt: number };
+
+export type OrderLists<Row = Order> = {
   /** Newest first. */
-  readonly open: readonly Order[];
+  readonly open: readonly Row[];
   /** That ended while this page looked on, latest first. */
-  readonly ended: readonly Order[];
+  readonly ended: readonly Row[];
 };
 
 /** Open orders kept from a snapshot and its updates. */
-export function openAndEnded(rows: Rows<Order>): Reducer<OrderLists> {
-  const open = new Map<string, Order>();
-  let ended: readonly Order[] = [];
-  let state: OrderLists | null = null;
+export function openAndEnded<Row extends Listed>(rows: Rows<Row>): Reducer<OrderLists<Row>> {
+  const open = new Map<string, Row>();
+  let ended: readonly Row[] = [];
+  let state: OrderLists<Row> | null = null;
   return {
     apply(message) {
       const told = rowsOf(message, rows);
@@ -67,8 +70,12 @@ export function latest<Row>(rows: Rows<Row>, most: number): Reducer<readonly Row
   };
 }
 
-/** One row a key: a later one takes the place of the one before. */
-export function byKey<Row>(rows: Rows<Row>, keyOf: (row: Row) => string): Reducer<readonly Row[]> {
+/** One row a key: a later one takes the place of the one before. @param gone a row that says that its key has none any more */
+export function byKey<Row>(
+  rows: Rows<Row>,
+  keyOf: (row: Row) => string,
+  gone: (row: Row) => boolean = () => false,
+): Reducer<readonly Row[]> {
   const kept = new Map<string, Row>();
   let list: readonly Row[] | null = null;
   return {
@@ -77,7 +84,10 @@ export function byKey<Row>(rows: Rows<Row>, keyOf: (row: Row) => string): Reduce
       if (!told) return false;
       if (message.type === 'snapshot') kept.clear();
       list = null;
-      for (const row of told) kept.set(keyOf(row), row);
+      for (const row of told) {
+        if (gone(row)) kept.delete(keyOf(row));
+        else kept.set(keyOf(row), row);
+      }
       return kept.size <= MOST;
     },
     read() {
@@ -88,7 +98,7 @@ export function byKey<Row>(rows: Rows<Row>, keyOf: (row: Row) => string): Reduce
 }
 
 /** Order numbers grow; a newer one of the same moment has the larger. */
-export function newestFirst(a: Order, b: Order): number {
+export function newestFirst(a: Listed, b: Listed): number {
   return b.createdAt - a.createdAt || b.id.length - a.id.length || (b.id > a.id ? 1 : -1);
 }
 

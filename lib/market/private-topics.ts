@@ -11,7 +11,7 @@ export type PageTopic = Extract<PrivateTopic, 'orders' | 'fills' | 'balances'>;
 
 /** What an account's owner is shown, topic by topic. */
 export type PrivateState = {
-  readonly orders: OrderLists;
+  readonly orders: OrderLists<Order>;
   /** Newest first. */
   readonly fills: readonly Fill[];
   readonly balances: readonly Balance[];
@@ -24,17 +24,18 @@ export type StandIns = {
 };
 
 /** The same by REST: an answer of its own, put beside what was shown last, or what the answer of the account has. */
-type StandIn<State> =
-  | { readonly rest: (calls: StandIns) => Promise<(before: State | undefined) => State> }
+type StandIn<State, Calls> =
+  | { readonly rest: (calls: Calls) => Promise<(before: State | undefined) => State> }
   | { readonly inAccount: (account: SpotAccount) => State };
 
-type Kept<State> = { readonly reducer: (env: Env) => Reducer<State> } & StandIn<State>;
+/** How a page keeps one topic of an account. `Calls`: what its REST stand-in asks. */
+export type Kept<State, Calls> = { readonly reducer: (env: Env) => Reducer<State> } & StandIn<State, Calls>;
 
 /** Fills that are remembered; the histories have all. */
 export const FILLS_LIMIT = 100;
 
 /** How a page keeps each topic of an account. */
-export const KEPT_TOPICS: { readonly [T in PageTopic]: Kept<PrivateState[T]> } = {
+export const KEPT_TOPICS: { readonly [T in PageTopic]: Kept<PrivateState[T], StandIns> } = {
   orders: {
     reducer: (env) => openAndEnded({ ch: 'orders', env, isRow: isOrder }),
     async rest({ openOrders }) {
@@ -55,9 +56,9 @@ export const KEPT_TOPICS: { readonly [T in PageTopic]: Kept<PrivateState[T]> } =
   },
 };
 
-export type KeptTopic = readonly [name: PageTopic, kept: Kept<unknown>];
+export type KeptTopic<Calls> = readonly [name: PrivateTopic, kept: Kept<unknown, Calls>];
 
-/** The rows of the table, as one that knows none of them by name works with them. */
-export function keptTopics(): readonly KeptTopic[] {
-  return (Object.keys(KEPT_TOPICS) as PageTopic[]).map((name) => [name, KEPT_TOPICS[name] as Kept<unknown>]);
+/** The rows of a table, as one that knows none of them by name works with them. */
+export function keptTopics<Calls>(table: Readonly<Partial<Record<PrivateTopic, object>>>): readonly KeptTopic<Calls>[] {
+  return Object.entries(table).map(([name, kept]) => [name as PrivateTopic, kept as Kept<unknown, Calls>]);
 }

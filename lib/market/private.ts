@@ -2,25 +2,26 @@ import type { PrivateTopic } from '#lib/contract/private-topics.ts';
 import type { SpotAccount, StreamTicket } from '#lib/contract/shapes/balance.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import type { MarketStream, TopicHandle } from './client.ts';
-import { type KeptTopic, keptTopics, type PrivateState, type StandIns } from './private-topics.ts';
+import { KEPT_TOPICS, type KeptTopic, keptTopics, type PrivateState, type StandIns } from './private-topics.ts';
 import type { Reducer } from './reducer.ts';
 
-export type PrivateTold = Partial<PrivateState> & {
+/** `State`: the topics that are followed, each with what it adds up to. */
+export type PrivateTold<State = PrivateState> = Partial<State> & {
   /** Who it is; told first. */
   readonly account?: Pick<SpotAccount, 'account' | 'testAssets'>;
   /** Nothing could be learned; it is asked again. What was told before may be out of date. */
   readonly failed?: unknown;
 };
 
-export type PrivateNeeds = {
+export type PrivateNeeds<State = PrivateState, Calls = StandIns> = {
   readonly env: Env;
   readonly stream: MarketStream;
-  readonly calls: StandIns & {
+  readonly calls: Calls & {
     /** Finds the account, or makes it where that is possible. */
     account(): Promise<SpotAccount>;
     ticket(): Promise<StreamTicket>;
   };
-  readonly told: (news: PrivateTold) => void;
+  readonly told: (news: PrivateTold<State>) => void;
   /** Runs a task after so many ms. @returns forgets it */
   readonly after: (ms: number, task: () => void) => () => void;
 };
@@ -43,12 +44,20 @@ const LONGEST_POLL_MS = 30_000;
  * answer that was overtaken by the stream changes nothing.
  */
 export function openPrivate(needs: PrivateNeeds): PrivateAccount {
-  return new Following(needs);
+  return followTopics(needs, keptTopics(KEPT_TOPICS));
 }
 
-class Following implements PrivateAccount {
-  readonly #needs: PrivateNeeds;
-  readonly #topics = keptTopics();
+/** The same for any table of topics. */
+export function followTopics<State, Calls>(
+  needs: PrivateNeeds<State, Calls>,
+  topics: readonly KeptTopic<Calls>[],
+): PrivateAccount {
+  return new Following(needs, topics);
+}
+
+class Following<State, Calls> implements PrivateAccount {
+  readonly #needs: PrivateNeeds<State, Calls>;
+  readonly #topics: readonly KeptTopic<Calls>[];
   /** Topics whose state is that of the stream. */
   readonly #synced = new Set<PrivateTopic>();
   /** What was shown last. */
@@ -62,8 +71,9 @@ class Following implements PrivateAccount {
   #stopPoll: (() => void) | null = null;
   #leave: () => void = () => {};
 
-  constructor(needs: PrivateNeeds) {
+  constructor(needs: PrivateNeeds<State, Calls>, topics: readonly KeptTopic<Calls>[]) {
     this.#needs = needs;
+    this.#topics = topics;
     this.#pull();
   }
 
@@ -88,7 +98,7 @@ class Following implements PrivateAccount {
     this.#handles = this.#topics.map((topic) => this.#open(topic));
   }
 
-  #open([name, { reducer }]: KeptTopic): TopicHandle<unknown> {
+  #open([name, { reducer }]: KeptTopic<Calls>): TopicHandle<unknown> {
     const { env, stream } = this.#needs;
     const handle = stream.topic(name, () => this.#watched(name, reducer(env)));
     handle.subscribe(() => {
@@ -99,7 +109,7 @@ class Following implements PrivateAccount {
   }
 
   /** The reducer, which also says from when to when it can be believed. */
-  #watched<State>(name: PrivateTopic, reducer: Reducer<State>): Reducer<State> {
+  #watched<Of>(name: PrivateTopic, reducer: Reducer<Of>): Reducer<Of> {
     return {
       apply: (message, ts) => {
         const right = reducer.apply(message, ts);
@@ -115,10 +125,10 @@ class Following implements PrivateAccount {
 
   #show(name: PrivateTopic, state: unknown): void {
     this.#shown.set(name, state);
-    this.#tell({ [name]: state });
+    this.#tell({ [name]: state } as PrivateTold<State>);
   }
 
-  #tell(news: PrivateTold): void {
+  #tell(news: PrivateTold<State>): void {
     if (!this.#closed) this.#needs.told(news);
   }
 
@@ -152,7 +162,7 @@ class Following implements PrivateAccount {
   async #learn(): Promise<void> {
     const { calls } = this.#needs;
     const account = await calls.account();
-    this.#tell({ account: { account: account.account, testAssets: account.testAssets } });
+    this.#tell({ account: { account: account.account, testAssets: account.testAssets } } as PrivateTold<State>);
     for (const [name, kept] of this.#topics)
       if ('inAccount' in kept && !this.#synced.has(name)) this.#show(name, kept.inAccount(account));
     if (this.#closed) return;
@@ -173,7 +183,7 @@ class Following implements PrivateAccount {
     this.#pulling = false;
     if (this.#closed) return;
     this.#failures = failed.length > 0 ? this.#failures + 1 : 0;
-    if (failed.length > 0 && !this.#complete) this.#tell({ failed: failed[0] });
+    if (failed.length > 0 && !this.#complete) this.#tell({ failed: failed[0] } as PrivateTold<State>);
     if (this.#again) return this.#pull();
     if (this.#complete && this.#handles) return;
     const wait = Math.min(LONGEST_POLL_MS, POLL_MS * 2 ** Math.min(this.#failures, 5));

@@ -18,6 +18,16 @@ import {
   UnreadShape,
 } from './notice.ts';
 import { FillShape, OrderShape } from './order.ts';
+import {
+  PerpAccountShape,
+  PerpNoticeShape,
+  PerpSettingsShape,
+  PositionModeShape,
+  PositionShape,
+  TransferShape,
+  WalletBalanceShape,
+} from './perp-account.ts';
+import { CountdownShape, LegResultShape, PerpFillDetailShape, PerpFillShape, PerpOrderShape } from './perp-order.ts';
 
 /**
  * What a page checks of what it is answered: `node scripts/shapes.mjs` writes `guards/<area>.ts` from this table, one guard a row.
@@ -64,6 +74,33 @@ export const GUARDED: Readonly<Record<string, Readonly<Record<string, Guarded>>>
     isContractState: { type: 'ContractState', from: 'contract-market.ts', shape: ContractStateShape },
     isIndexState: { type: 'IndexState', from: 'contract-market.ts', shape: outline(IndexShape, ['index', 'sources']) },
     isFiatRates: { type: 'FiatRates', from: 'market.ts', shape: outline(FiatRatesShape, ['rates', 'ts']) },
+  },
+  perp: {
+    isPerpOrder: { type: 'PerpOrder', from: 'perp-order.ts', shape: PerpOrderShape },
+    isPerpOrders: { type: 'readonly PerpOrder[]', from: 'perp-order.ts', shape: Type.Array(PerpOrderShape) },
+    isPerpFill: { type: 'PerpFill', from: 'perp-order.ts', shape: PerpFillShape },
+    isPerpFillDetail: { type: 'PerpFillDetail', from: 'perp-order.ts', shape: PerpFillDetailShape },
+    isLegResult: { type: 'LegResult', from: 'perp-order.ts', shape: LegResultShape },
+    isLegResults: { type: 'readonly LegResult[]', from: 'perp-order.ts', shape: Type.Array(LegResultShape) },
+    isCountdown: { type: 'Countdown', from: 'perp-order.ts', shape: CountdownShape },
+    isPosition: { type: 'Position', from: 'perp-account.ts', shape: PositionShape },
+    isPositions: { type: 'readonly Position[]', from: 'perp-account.ts', shape: Type.Array(PositionShape) },
+    isPerpAccount: { type: 'PerpAccount', from: 'perp-account.ts', shape: PerpAccountShape },
+    isPerpAccounts: { type: 'readonly PerpAccount[]', from: 'perp-account.ts', shape: Type.Array(PerpAccountShape) },
+    isPerpSettings: { type: 'PerpSettings', from: 'perp-account.ts', shape: PerpSettingsShape },
+    isPositionMode: { type: 'PositionModeAnswer', from: 'perp-account.ts', shape: PositionModeShape },
+    isWalletBalance: { type: 'WalletBalance', from: 'perp-account.ts', shape: WalletBalanceShape },
+    isWalletBalances: {
+      type: 'readonly WalletBalance[]',
+      from: 'perp-account.ts',
+      shape: Type.Array(WalletBalanceShape),
+    },
+    isPerpNotice: {
+      type: 'PerpNotice',
+      from: 'perp-account.ts',
+      shape: outline(PerpNoticeShape, ['env', 'id', 'kind', 'at', 'data']),
+    },
+    isTransfer: { type: 'WalletTransfer', from: 'perp-account.ts', shape: TransferShape },
   },
   asset: {
     isWalletRow: { type: 'WalletRow', from: 'asset.ts', shape: WalletRowShape },

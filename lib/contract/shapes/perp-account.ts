@@ -69,19 +69,23 @@ export const LeverageBody = Type.Object(
   },
   { additionalProperties: false },
 );
+export type LeverageRequest = Omit<Wire<typeof LeverageBody>, 'env'>;
 export const MarginModeBody = Type.Object(
   { env: StatedEnv, symbol: SymbolText, marginMode: MarginModeText },
   { additionalProperties: false },
 );
+export type MarginModeRequest = Omit<Wire<typeof MarginModeBody>, 'env'>;
 export const PositionModeBody = Type.Object(
   { env: StatedEnv, product: Type.Enum(PERP_PRODUCTS), positionMode: PositionModeText },
   { additionalProperties: false },
 );
+export type PositionModeRequest = Omit<Wire<typeof PositionModeBody>, 'env'>;
 export const PositionModeShape = Type.Object({
   env: EnvText,
   product: Type.Enum(PERP_PRODUCTS),
   positionMode: PositionModeText,
 });
+export type PositionModeAnswer = Wire<typeof PositionModeShape>;
 export const MoveMarginBody = Type.Object(
   {
     env: StatedEnv,
@@ -92,11 +96,13 @@ export const MoveMarginBody = Type.Object(
   },
   { additionalProperties: false },
 );
+export type MoveMarginRequest = Omit<Wire<typeof MoveMarginBody>, 'env'>;
 
 export const AutoMarginBody = Type.Object(
   { env: StatedEnv, symbol: SymbolText, positionSide: Type.Optional(PositionSideText), on: Type.Boolean() },
   { additionalProperties: false },
 );
+export type AutoMarginRequest = Omit<Wire<typeof AutoMarginBody>, 'env'>;
 
 export const PositionShape = Type.Object({
   env: EnvText,
@@ -181,6 +187,7 @@ export const ClosedQuery = Filters({
   to: QueryTime('Closed at or before.'),
   ...{ cursor, limit },
 });
+export type ClosedQuery = Wire<typeof ClosedQuery>;
 export const PerpLedgerQuery = Filters({
   settle: Type.Optional(SettleText),
   reason: Type.Optional(Type.Enum(PERP_LEDGER_REASONS)),
@@ -188,6 +195,7 @@ export const PerpLedgerQuery = Filters({
   to: QueryTime('Booked at or before.'),
   ...{ cursor, limit },
 });
+export type PerpLedgerQuery = Wire<typeof PerpLedgerQuery>;
 
 export const PerpNoticeShape = Type.Object({
   env: EnvText,
@@ -204,6 +212,7 @@ export const PerpNoticeQuery = Filters({
   to: QueryTime('Told at or before.'),
   ...{ cursor, limit },
 });
+export type PerpNoticeQuery = Wire<typeof PerpNoticeQuery>;
 
 /** One asset of a wallet that is not the spot one. */
 export const WalletBalanceShape = Type.Object({
@@ -224,6 +233,7 @@ export const TransferBody = Type.Object(
   },
   { additionalProperties: false },
 );
+export type TransferRequest = Omit<Wire<typeof TransferBody>, 'env'>;
 export const TransferShape = Type.Object({
   env: EnvText,
   id: Text(),

@@ -96,11 +96,16 @@ export const CountdownShape = Type.Object({
   seconds: Type.Integer({ minimum: 0 }),
   endsAt: Time('When every order of contracts ends unless it is renewed; 0 where none runs.'),
 });
+export type Countdown = Wire<typeof CountdownShape>;
+export type PerpAmendRequest = Omit<Wire<typeof PerpAmendBody>, 'env'>;
+export type ExitsRequest = Omit<Wire<typeof ExitsBody>, 'env'>;
+export type CloseRequest = Omit<Wire<typeof CloseBody>, 'env'>;
 export const PerpCancelBody = CancelBody;
 export const PerpCancelAllBody = Type.Object(
   { env, symbol: Type.Optional(SymbolText), settle: Type.Optional(Settle) },
   { additionalProperties: false },
 );
+export type PerpCancelAllRequest = Omit<Wire<typeof PerpCancelAllBody>, 'env'>;
 export const PerpOpenQuery = Filters({ symbol: Type.Optional(SymbolText), settle: Type.Optional(Settle) });
 export const SettleText = Settle;
 
@@ -180,6 +185,7 @@ export const LegResultShape = Type.Object({
     }),
   ),
 });
+export type LegResult = Wire<typeof LegResultShape>;
 
 export const PerpFillShape = Type.Object({
   env: EnvText,
@@ -215,3 +221,4 @@ export const PerpFillDetailShape = Type.Object({
   together: Type.Array(PerpFillShape),
   feeRate: DecimalText('Rate of the fee, a fraction of the value.'),
 });
+export type PerpFillDetail = Wire<typeof PerpFillDetailShape>;
