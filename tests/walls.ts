@@ -112,6 +112,11 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   // Orders of every product, and what is spot's alone: pure.
   'lib/order': { may: ['lib/order', 'lib/contract', 'lib/exact', 'lib/format', 'lib/rules'], packages: [] },
   'lib/spot': { may: ['lib/spot', 'lib/order', 'lib/contract', 'lib/exact', 'lib/format', 'lib/rules'], packages: [] },
+  // Contracts as their pages tell them: pure, by the very functions that the exchange decides by.
+  'lib/futures': {
+    may: ['lib/futures', 'lib/contract', 'lib/exact', 'lib/rules', 'lib/trade/units'],
+    packages: [],
+  },
   // Keys that people choose: pure but for what lies under the key.
   'lib/hotkeys': { may: ['lib/hotkeys'], packages: [] },
   // What is kept with an account: pure.

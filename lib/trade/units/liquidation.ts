@@ -27,19 +27,27 @@ export function isolatedLiquidation(
 export function liquidationTicks(contract: Contract, market: Market): number | null {
   const [long, short] = [market.long?.lots ?? 0, market.short?.lots ?? 0];
   if (long === 0 && short === 0) return null;
-  const price = crossing(contract, market, BigInt(long), BigInt(short));
-  return price && ticksOf(contract, price, long >= short ? 'up' : 'down');
+  const found = crossing(contract, market, BigInt(long), BigInt(short));
+  return found && ticksOf(contract, found.price, long >= short ? 'up' : 'down');
 }
 
+/** Place of the tier that decided it; null where there is no price. */
+export function liquidationTier(contract: Contract, market: Market): number | null {
+  const found = crossing(contract, market, BigInt(market.long?.lots ?? 0), BigInt(market.short?.lots ?? 0));
+  return found?.at ?? null;
+}
+
+type Crossing = { readonly price: TickFraction; readonly at: number };
+
 /** The first tier whose candidate's value lies in it decides. */
-function crossing(contract: Contract, market: Market, long: bigint, short: bigint): TickFraction | null {
+function crossing(contract: Contract, market: Market, long: bigint, short: bigint): Crossing | null {
   const { tiers } = contract;
   for (const [at, tier] of tiers.entries()) {
     const price = candidate(contract, market, tier, long, short);
     if (price.bottom === 0n || price.top === 0n || price.top < 0n !== price.bottom < 0n) continue;
     const floor = at === 0 ? 0n : tiers[at - 1]!.upTo;
     const end = at === tiers.length - 1 ? null : tier.upTo;
-    if (liesIn(contract, price, long + short, floor, end)) return price;
+    if (liesIn(contract, price, long + short, floor, end)) return { price, at };
   }
   return null;
 }
