@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { QuizAsks } from '#lib/contract/quiz.ts';
 import type { ReferralConfig } from '#lib/contract/referral.ts';
 import { assertDistinct, ownDomainsOf, type RoutingConfig, RoutingConfigError } from '#lib/i18n/config.ts';
 import type { LogLevel } from './base/log.ts';
@@ -42,6 +43,8 @@ export type Config = {
   readonly operatorPort: number | null;
   /** null: nobody moves the time of a replay. */
   readonly operatorToken: string | null;
+  /** Which environments ask before the first order of a contract. */
+  readonly futuresQuiz: QuizAsks;
   readonly insuranceSeed: Readonly<Record<string, string>>;
   /** null: the one that is kept, or a new one. */
   readonly marketSeed: string | null;
@@ -122,6 +125,7 @@ export function readConfig(env: Environment): Config {
     replaySpeed: v.REPLAY_SPEED,
     operatorPort: v.OPERATOR_PORT,
     operatorToken: v.OPERATOR_TOKEN,
+    futuresQuiz: v.FUTURES_QUIZ,
     insuranceSeed: v.INSURANCE_SEED,
     marketSeed: v.MARKET_SEED,
     acceptForetoldPrices: v.ACCEPT_PUBLIC_SEED === 'prices-can-be-foretold',

@@ -241,6 +241,8 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     ],
     packages: [],
   },
+  // Who answered the questions about contracts.
+  'gateway/quiz': { may: ['gateway/quiz', 'gateway/data', 'lib/contract'], packages: [] },
   // What the rest of the house knows of an engine: rooms that may not import the room itself can only speak by this.
   'gateway/engine/port.ts': { may: ['gateway/engine/outcome.ts', 'gateway/exchange', 'lib/contract'], packages: [] },
   'gateway/engine/outcome.ts': { may: ['gateway/exchange', 'lib/contract'], packages: [] },
@@ -368,6 +370,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'gateway/libs',
       'gateway/outbox',
       'gateway/protocol',
+      'gateway/quiz',
       'gateway/stream',
       'lib/contract',
       'lib/exact',
@@ -399,6 +402,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'gateway/libs',
       'gateway/outbox',
       'gateway/protocol',
+      'gateway/quiz',
       'gateway/routes',
       'gateway/stream',
       'lib/contract',

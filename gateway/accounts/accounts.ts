@@ -57,6 +57,8 @@ export type AccountNeeds = {
   /** What was done in each environment, for whoever takes it along. */
   readonly records: Readonly<Record<Env, Records>>;
   readonly jobs: Readonly<Record<Env, Told>>;
+  /** Who answered the questions about contracts. */
+  readonly quiz: { forget(env: Env, account: number): Promise<void> };
   readonly outbox: Outbox;
   /** 32 bytes that follow from the gateway's own key. */
   readonly secret: Buffer;
@@ -162,7 +164,11 @@ export function createAccounts(needs: AccountNeeds) {
     }),
     devices,
     kept: new KeptPreferences(keptTable),
-    closing: new Closing({ users, closed, traces, sessions, factors, notices, engines, jobs: needs.jobs }),
+    closing: new Closing({
+      ...{ users, closed, traces, sessions, factors, notices, engines },
+      jobs: needs.jobs,
+      quiz: needs.quiz,
+    }),
     takeout: new Takeout({
       users,
       usedOnce,

@@ -24,6 +24,7 @@ type Needs = {
   readonly notices: Notices;
   readonly engines: Readonly<Record<Env, Pick<EnginePort, 'env' | 'submit' | 'read'>>>;
   readonly jobs: Readonly<Record<Env, Pick<Told, 'forget'>>>;
+  readonly quiz: { forget(env: Env, account: number): Promise<void> };
 };
 
 const ENVS: readonly Env[] = ['live', 'paper'];
@@ -73,8 +74,11 @@ export class Closing {
       // and the journal proves itself by all of them. The paper account is forgotten with its history.
       await this.#submit('live', user, 'reset');
       await this.#submit('paper', user, 'close');
-      await this.#needs.jobs.live.forget(user.liveAccount);
-      await this.#needs.jobs.paper.forget(user.paperAccount);
+      for (const env of ENVS) {
+        const account = env === 'live' ? user.liveAccount : user.paperAccount;
+        await this.#needs.jobs[env].forget(account);
+        await this.#needs.quiz.forget(env, account);
+      }
       await closed.erase(user);
     }
     return over.length;

@@ -13,6 +13,7 @@ type Needs = {
   readonly engine: Pick<EnginePort, 'env' | 'submit'>;
   /** Of the paper environment. */
   readonly jobs: { forget(account: number): Promise<void> };
+  readonly quiz: { forget(env: 'paper', account: number): Promise<void> };
   /** Resolves when the histories hold what the engine did: they tell which accounts were used. */
   readonly reach: () => Promise<void>;
   readonly clock: Clock;
@@ -57,10 +58,13 @@ export class GuestSweep {
   }
 
   async #expire(now: number): Promise<number> {
-    const { guests } = this.#needs;
+    const { guests, jobs, quiz } = this.#needs;
     const accounts = await guests.expired(now, STEP);
     await this.#close(accounts);
-    for (const account of accounts) await this.#needs.jobs.forget(account);
+    for (const account of accounts) {
+      await jobs.forget(account);
+      await quiz.forget('paper', account);
+    }
     await guests.remove(accounts, now);
     return accounts.length;
   }

@@ -1,3 +1,4 @@
+import { QUIZ_ASKS } from '#lib/contract/quiz.ts';
 import { REFERRAL_DEFAULT, type ReferralConfig, readReferralConfig } from '#lib/contract/referral.ts';
 import { parseLocaleDomains, parseOwnDomains, parseSiteDomain, parseSubdomain } from '#lib/i18n/config.ts';
 import { LOG_LEVELS } from '../base/log.ts';
@@ -89,6 +90,11 @@ export const SETTINGS = {
     optional(text(16, 256)),
     '',
     'What an operator shows in the header x-operator-token; with it the public listeners answer, too.',
+  ),
+  FUTURES_QUIZ: setting(
+    oneOf(QUIZ_ASKS),
+    'live',
+    'Whether people answer questions about contracts before their first order: nobody, paper and live trading, live trading alone.',
   ),
   INSURANCE_SEED: setting(
     amounts,

@@ -46,6 +46,7 @@ import type { Variants } from '../images/variants.ts';
 import type { AllJobs } from '../jobs/jobs.ts';
 import type { ServerKeys } from '../keys/server-keys.ts';
 import type { Libs } from '../libs/libs.ts';
+import type { Quiz } from '../quiz/quiz.ts';
 import { alertRoutes } from '../routes/alert.ts';
 import { announcementRoutes } from '../routes/announcements.ts';
 import { assetRoutes } from '../routes/asset.ts';
@@ -63,6 +64,7 @@ import { logRoutes } from '../routes/log.ts';
 import { marketRoutes } from '../routes/market.ts';
 import { mixAccountRoutes } from '../routes/mix-account.ts';
 import { mixOrderRoutes } from '../routes/mix-order.ts';
+import { mixQuizRoutes } from '../routes/mix-quiz.ts';
 import { collectRoutes, openapiRoute } from '../routes/openapi.ts';
 import { type OperatorNeeds, operatorRoutes } from '../routes/operator.ts';
 import { outboxRoutes } from '../routes/outbox.ts';
@@ -95,6 +97,7 @@ export type AppNeeds = {
     | 'public'
     | 'testRoutes'
     | 'outboxKey'
+    | 'futuresQuiz'
   >;
   readonly feed: Feed;
   readonly clock: Clock;
@@ -115,6 +118,7 @@ export type AppNeeds = {
     readonly histories: Histories;
     readonly tickets: Tickets;
     readonly jobs: AllJobs;
+    readonly quiz: Quiz;
   };
   /** Where it is kept what pages tell; without it there are no routes for that. */
   readonly siteLog?: SiteLog;
@@ -243,7 +247,9 @@ export function buildApp(needs: AppNeeds): App {
       protectionRoutes(scope, needs.trading);
       historyRoutes(scope, { ...needs.trading, feed: needs.feed });
       assetRoutes(scope, { ...needs.trading, ...market });
-      mixOrderRoutes(scope, { ...needs.trading, feed: needs.feed });
+      const quizAsks = config.futuresQuiz;
+      mixOrderRoutes(scope, { ...needs.trading, feed: needs.feed, quizAsks });
+      mixQuizRoutes(scope, { ...needs.trading, quizAsks, clock });
       mixAccountRoutes(scope, needs.trading);
       walletRoutes(scope, { ...needs.trading, clock: market.clock });
       alertRoutes(scope, needs.trading);

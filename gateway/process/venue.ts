@@ -21,6 +21,7 @@ import type { JournalLocation } from '../data/journal/protocol.ts';
 import { LockedError, lockDirectory } from '../data/lock.ts';
 import type { SeedPlace } from '../data/market-seed.ts';
 import { closeToOthers } from '../data/private.ts';
+import { QuizTable } from '../data/quiz.ts';
 import { Engine } from '../engine/engine.ts';
 import type { EnginePort, Engines } from '../engine/port.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -28,6 +29,7 @@ import { type Histories, Past } from '../history/past.ts';
 import { privateFeed } from '../history/private-feed.ts';
 import { type AllJobs, Jobs } from '../jobs/jobs.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { Quiz } from '../quiz/quiz.ts';
 import type { Player } from '../replay/player.ts';
 import type { PrivateSource } from '../stream/private.ts';
 import { SessionEnds } from '../stream/session-ends.ts';
@@ -58,6 +60,8 @@ export type Venue = {
   deposed(): readonly Env[];
   /** Price alerts and notices. */
   readonly jobs: AllJobs;
+  /** Questions before the first order of a contract. */
+  readonly quiz: Quiz;
   start(): void;
   /** Judges price alerts up to now, as happens by itself after `start`. */
   look(): Promise<void>;
@@ -78,7 +82,7 @@ type Needs = {
   readonly log: Log;
   /** What accounts need from outside; with nothing said they live as long as the process. */
   readonly accounts?: Partial<
-    Omit<AccountNeeds, 'db' | 'bus' | 'guests' | 'engines' | 'records' | 'jobs' | 'sessionEnded'>
+    Omit<AccountNeeds, 'db' | 'bus' | 'guests' | 'engines' | 'records' | 'jobs' | 'quiz' | 'sessionEnded'>
   >;
   /** What this process shares with others; its own memory when nobody says. */
   readonly bus?: Bus;
@@ -151,6 +155,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       return jobs;
     };
     const jobs = { paper: await jobsOf(paper), live: await jobsOf(live) };
+    const quiz = new Quiz(new QuizTable(db));
     const guests = await openGuests(db, Math.max(...newest));
     const histories = { paper: paper.past, live: live.past };
     const tickets = new Tickets(bus);
@@ -168,6 +173,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       engines,
       records: histories,
       jobs,
+      quiz,
       // The database knows it already: whoever ends a session is not told that its connections could not be.
       sessionEnded: (session, now) =>
         sessionEnds
@@ -178,6 +184,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       guests,
       engine: paper.engine,
       jobs: jobs.paper,
+      quiz,
       reach: () => histories.paper.reach(),
       clock,
       log,
@@ -215,6 +222,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       sweep,
       closed,
       jobs,
+      quiz,
       deposed: () => deposals.lost,
       start() {
         if (player) player.start((error) => ends('the tape')(String(error)));

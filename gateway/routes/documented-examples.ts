@@ -14,6 +14,9 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   [MIX.positionMode]: { product: 'usdt', positionMode: 'oneWay' },
   [MIX.marginMode]: { symbol: 'BTCUSDTPERP', marginMode: 'isolated' },
   [MIX.leverage]: { symbol: 'BTCUSDTPERP', leverage: 10 },
+  [MIX.quizAnswer]: {
+    answers: { leverage: 'half', liquidation: 'close', cross: 'wallet', funding: 'longs', stop: 'worse', adl: 'may' },
+  },
   [MIX.place]: { symbol: 'BTCUSDTPERP', side: 'buy', kind: 'market', size: '0.001' },
   [MIX.tpsl]: { symbol: 'BTCUSDTPERP', stopLoss: '1000' },
   // The venue's first order is the one above, its second the exits of the leg.

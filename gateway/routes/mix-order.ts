@@ -10,7 +10,7 @@ import type { App } from '../base/app-type.ts';
 import { fieldError } from '../base/refusal.ts';
 import type { Feed } from '../feed/feed.ts';
 import { businessFailure } from '../guards/refuse.ts';
-import { engineIn, type MixNeeds, pastIn, unknownContract } from './mix.ts';
+import { engineIn, type MixNeeds, pastIn, type QuizNeeds, unknownContract } from './mix.ts';
 import { mixPlaceRoutes } from './mix-place.ts';
 import { refused } from './order-refusal.ts';
 import { answers } from './schemas.ts';
@@ -18,7 +18,7 @@ import { answers } from './schemas.ts';
 const about = (summary: string) => ({ tags: ['contracts'], summary });
 const config = { rate: 'trade', needs: 'account' } as const;
 
-type Needs = MixNeeds & { readonly feed: Feed };
+type Needs = MixNeeds & QuizNeeds & { readonly feed: Feed };
 
 /** Orders of contracts of the account that asks: open ones, those that are over, what they filled. */
 export function mixOrderRoutes(app: App, needs: Needs): void {

@@ -21,7 +21,8 @@ import {
 } from '#lib/contract/shapes/perp-order.ts';
 import type { App } from '../base/app-type.ts';
 import type { EnginePort } from '../engine/port.ts';
-import { changing, engineIn, type MixNeeds, stated, unknownContract } from './mix.ts';
+import { changing, engineIn, type MixNeeds, type QuizNeeds, stated, unknownContract } from './mix.ts';
+import { quizFirst } from './mix-quiz.ts';
 import { refusalIn, refused } from './order-refusal.ts';
 import { answers } from './schemas.ts';
 import { nameOf, newClientId, termsOf } from './trade.ts';
@@ -29,7 +30,9 @@ import { nameOf, newClientId, termsOf } from './trade.ts';
 const about = (summary: string) => ({ tags: ['contracts'], summary });
 
 /** What makes, changes and ends orders of contracts. Speaks HTTP, decides nothing: the exchange does. */
-export function mixPlaceRoutes(app: App, needs: MixNeeds): void {
+type Needs = MixNeeds & QuizNeeds;
+
+export function mixPlaceRoutes(app: App, needs: Needs): void {
   singles(app, needs);
   legs(app, needs);
   many(app, needs);
@@ -49,7 +52,7 @@ const oneOf = ({ engines, histories }: MixNeeds) =>
     return success(order);
   };
 
-function singles(app: App, needs: MixNeeds): void {
+function singles(app: App, needs: Needs): void {
   const one = oneOf(needs);
 
   app.post(
@@ -66,6 +69,8 @@ function singles(app: App, needs: MixNeeds): void {
     async (request, reply) => {
       const { env: _env, ...wish } = request.body;
       const { account } = request.principal;
+      const first = wish.reduceOnly ? null : await quizFirst(needs, request, reply);
+      if (first) return first;
       return one(request, reply, { ...wish, c: 'perpPlace', account, clientId: wish.clientId ?? newClientId() });
     },
   );
@@ -107,7 +112,7 @@ function singles(app: App, needs: MixNeeds): void {
 }
 
 /** What is done with a leg. */
-function legs(app: App, needs: MixNeeds): void {
+function legs(app: App, needs: Needs): void {
   const { engines } = needs;
   const one = oneOf(needs);
 
@@ -166,6 +171,8 @@ function legs(app: App, needs: MixNeeds): void {
     async (request, reply) => {
       const { env: _env, ...wish } = request.body;
       const { account } = request.principal;
+      const first = await quizFirst(needs, request, reply);
+      if (first) return first;
       const command = { ...wish, c: 'perpReverse', account } as const;
       const outcome = await engineIn(engines, request).submit(command, termsOf(request));
       return outcome.ok ? success(outcome.perpOrders) : refused(request, reply, outcome.refusal);

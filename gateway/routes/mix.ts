@@ -1,14 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Refusal as Refused } from '#gateway/exchange/orders/commands.ts';
 import { CODE } from '#lib/contract/codes.ts';
+import type { QuizAsks } from '#lib/contract/quiz.ts';
 import { refuseField } from '../base/refusal.ts';
 import type { EnginePort, Engines } from '../engine/port.ts';
 import { Refusal } from '../guards/errors.ts';
 import type { Histories, Past } from '../history/past.ts';
+import type { Quiz } from '../quiz/quiz.ts';
 
 /** What the calls of contracts have in common. */
 
 export type MixNeeds = { readonly engines: Engines; readonly histories: Histories };
+
+/** Who has to answer questions before an order may open. */
+export type QuizNeeds = { readonly quiz: Pick<Quiz, 'isDue'>; readonly quizAsks: QuizAsks };
 
 /** To cancel, to close and to add margin is always allowed. */
 export const stated = { rate: 'trade', needs: 'account', statesEnv: true } as const;

@@ -2,7 +2,7 @@ import { ACCOUNT_CODE } from './account-code.ts';
 import { ALERT_CODE } from './alert-codes.ts';
 import { ASSET_CODE } from './asset.ts';
 import { REPLAY_CODE } from './operator.ts';
-import { PERP_RULES, TRANSFER_RULES } from './perp.ts';
+import { PERP_RULES, QUIZ_CODE, TRANSFER_RULES } from './perp.ts';
 import { SESSION_CODE } from './session.ts';
 import { SIGN_CODE } from './signing.ts';
 import { ORDER_RULES } from './trade.ts';
@@ -59,6 +59,7 @@ export const CODE = {
   ...ORDER_RULES,
   ...PERP_RULES,
   ...TRANSFER_RULES,
+  ...QUIZ_CODE,
   ...ALERT_CODE,
   ...REPLAY_CODE,
 } as const;

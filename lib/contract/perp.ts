@@ -25,6 +25,9 @@ export const MIX = {
   positionMode: '/v1/mix/account/position-mode',
   ledger: '/v1/mix/account/ledger',
   notices: '/v1/mix/account/notices',
+  /** GET: the questions before the first order, and whether they were answered. */
+  quiz: '/v1/mix/account/quiz',
+  quizAnswer: '/v1/mix/account/quiz/answer',
   position: '/v1/mix/position',
   positionHistory: '/v1/mix/position/history',
   margin: '/v1/mix/position/margin',
@@ -33,6 +36,9 @@ export const MIX = {
 
 /** POST: from a wallet to another one of the same account. */
 export const WALLET_TRANSFER = '/v1/wallet/transfer';
+
+/** The account has not answered the questions yet, and may only close. */
+export const QUIZ_CODE = { quizFirst: '43139' } as const;
 
 /** Products that are contracts, each with a wallet of its own. */
 export const PERP_PRODUCTS = ['usdt', 'usdc', 'coin'] as const;

@@ -27,6 +27,7 @@ import order from './order.json' with { type: 'json' };
 import orderRules from './orderRules.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
 import outbox from './outbox.json' with { type: 'json' };
+import quiz from './quiz.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import register from './register.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
@@ -64,6 +65,7 @@ export default {
   orderRules,
   orders,
   outbox,
+  quiz,
   records,
   register,
   security,

@@ -18,7 +18,7 @@ import { handClock, keptLog, scratch, world } from './world.ts';
 const BTC = 'BTCUSDTPERP';
 /** Calls that change nothing, and so have no body. */
 const READ_ONLY = new Set<string>([
-  ...['open', 'history', 'fills', 'fill', 'account', 'wallets', 'settings', 'ledger', 'notices'],
+  ...['open', 'history', 'fills', 'fill', 'account', 'wallets', 'settings', 'ledger', 'notices', 'quiz'],
   ...['position', 'positionHistory'],
 ]);
 const feed = createSyntheticFeed({ seed: 'tests', lists: listed(true) });

@@ -4,6 +4,7 @@ import { GUEST_STEPS } from '../guests-steps.ts';
 import { JOB_STEPS } from '../jobs/steps.ts';
 import { MARKET_SEED_STEPS } from '../market-seed-steps.ts';
 import { HISTORY_STEPS, HISTORY_TABLES } from '../projections/steps.ts';
+import { QUIZ_STEPS } from '../quiz-steps.ts';
 import { SEEN_STEPS } from '../seen-steps.ts';
 import type { Room } from './migration.ts';
 
@@ -16,4 +17,5 @@ export const ROOMS: readonly Room[] = [
   { room: 'seen', steps: SEEN_STEPS },
   { room: 'market-seed', steps: MARKET_SEED_STEPS },
   { room: 'jobs', steps: JOB_STEPS },
+  { room: 'quiz', steps: QUIZ_STEPS },
 ];

@@ -136,6 +136,7 @@ test('two processes on one database know each other’s sessions, and of their e
     guests: at.venue.guests,
     engines: { live: at.venue.live, paper: at.venue.paper },
     jobs: at.venue.jobs,
+    quiz: at.venue.quiz,
     records: { live: at.venue.histories.live!, paper: at.venue.histories.paper! },
     outbox: new Outbox({ now: () => at.clock.now(), log }),
     secret: Buffer.alloc(32, 7),
