@@ -4,15 +4,18 @@ import { useTranslations } from 'next-intl';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Change } from '#components/ui/change.tsx';
+import { Chip } from '#components/ui/chip.tsx';
 import { Coin } from '#components/ui/coin.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
 import { useNavigation } from '#components/ui/navigation.ts';
 import { EmptyState, ErrorState, Skeleton } from '#components/ui/states.tsx';
+import { marketPath, PERP } from '#lib/contract/place.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { findMarkets } from '#lib/market/find.ts';
 import { byTurnover } from '#lib/market/value.ts';
+import { offered } from '#lib/site/pages.ts';
 import { useCommand } from '#stores/command.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';
@@ -52,7 +55,7 @@ export function SearchResults({ id, query, keys, overlay, onActive, onLeave }: R
       const chosen = rows[reached];
       if (step !== 0 && rows.length > 0) setAt((reached + step + rows.length) % rows.length);
       else if (key === 'Enter' && chosen) {
-        navigation.push(`/spot/${chosen.symbol}`);
+        navigation.push(marketPath(chosen));
         onLeave();
       } else return false;
       return true;
@@ -101,12 +104,13 @@ function useRows(query: string): { title: 'favourites' | 'popular' | null; rows:
   const favourites = useFavourites((state) => state.symbols);
   // The order must not jump under the pointer while prices move: it is made once per query.
   // biome-ignore lint/correctness/useExhaustiveDependencies: tickers are read, not followed
-  const sorted = useMemo(() => byTurnover(list, tickers), [list, query]);
+  const sorted = useMemo(() => byTurnover(offered(list), tickers), [list, query]);
   return useMemo(() => {
     if (query.trim()) return { title: null, rows: findMarkets(sorted, query).slice(0, LIMIT) };
     const starred = sorted.filter(({ symbol }) => favourites.includes(symbol));
     if (starred.length > 0) return { title: 'favourites', rows: starred.slice(0, LIMIT) };
-    return { title: sorted.length > 0 ? 'popular' : null, rows: sorted.slice(0, LIMIT) };
+    const spot = sorted.filter(({ product }) => product === 'spot');
+    return { title: spot.length > 0 ? 'popular' : null, rows: spot.slice(0, LIMIT) };
   }, [sorted, favourites, query]);
 }
 
@@ -126,7 +130,7 @@ function ResultRow({ id, instrument, reached, onReach, onLeave }: RowProps) {
       role="option"
       aria-selected={reached}
       tabIndex={-1}
-      href={`/spot/${instrument.symbol}`}
+      href={marketPath(instrument)}
       onClick={onLeave}
       onPointerMove={onReach}
       className={cx('flex h-11 items-center gap-2 px-4 text-13', reached && 'bg-hover')}
@@ -136,6 +140,7 @@ function ResultRow({ id, instrument, reached, onReach, onLeave }: RowProps) {
         {instrument.base}
         <span className="font-normal text-faint"> / {instrument.quote}</span>
       </span>
+      {instrument.contract ? <Chip>{PERP}</Chip> : null}
       <span className="truncate text-12 text-faint">{instrument.baseName}</span>
       <span className="num ms-auto">{formatPrice(ticker?.last, instrument.pricePlace)}</span>
       <Change fraction={ticker?.change24h} className="w-16 text-end" />

@@ -1,6 +1,6 @@
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 
-type Named = Pick<Instrument, 'symbol' | 'base' | 'quote' | 'baseName'>;
+type Named = Pick<Instrument, 'symbol' | 'base' | 'quote' | 'baseName'> & { readonly product?: Instrument['product'] };
 
 /** How well an instrument answers a query, best first. */
 const RANKS: readonly ((instrument: Named, query: string) => boolean)[] = [
@@ -21,7 +21,7 @@ export function normaliseQuery(query: string): string {
     .slice(0, 40);
 }
 
-/** Pairs that answer a query, best first; within one rank in the order given (sort by turnover before). */
+/** Pairs that answer a query, best first; within one rank spot first, then in the order given (sort by turnover before). */
 export function findMarkets<I extends Named>(instruments: readonly I[], query: string): readonly I[] {
   const wanted = normaliseQuery(query);
   if (wanted === '') return instruments;
@@ -29,8 +29,11 @@ export function findMarkets<I extends Named>(instruments: readonly I[], query: s
     const rank = RANKS.findIndex((matches) => matches(instrument, wanted));
     return rank === -1 ? [] : [{ instrument, rank }];
   });
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ instrument }) => instrument);
+  return ranked.sort((a, b) => a.rank - b.rank || later(a) - later(b)).map(({ instrument }) => instrument);
 }
+
+/** A coin's contracts stand behind the coin itself. */
+const later = ({ instrument }: { readonly instrument: Named }) => ((instrument.product ?? 'spot') === 'spot' ? 0 : 1);
 
 function words(name: string): readonly string[] {
   return name.toUpperCase().split(/[\s-]+/);

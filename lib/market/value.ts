@@ -5,8 +5,8 @@ import { addDecimal, compareDecimal, multiplyDecimal, signOf } from '#lib/format
 type Tickers = Readonly<Record<string, Ticker | undefined>>;
 type Listed = Pick<Instrument, 'symbol' | 'quote'>;
 
-/** Coins that are taken as one USDT where there is no market between them and USDT. */
-const DOLLARS: ReadonlySet<string> = new Set(['USDT', 'USDC']);
+/** Money that is taken as one USDT where there is no market between them and USDT. */
+const DOLLARS: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD']);
 
 /** USDT for one unit of a coin, by its own USDT market; null when there is none. */
 export function usdtPrice(coin: string, tickers: Tickers): string | null {

@@ -14,6 +14,10 @@ export const PAIR_PAGES = {
 /** Kinds of trading that can be had. What is not open yet is offered nowhere, whatever the list of instruments says of it. */
 export const OPEN: Readonly<Record<'margin' | 'futures', boolean>> = { margin: false, futures: false };
 
+/** The markets that pages offer: those whose kind of trading can be had. */
+export const offered = <M extends { readonly product: string }>(markets: readonly M[]): readonly M[] =>
+  OPEN.futures ? markets : markets.filter(({ product }) => product === 'spot');
+
 const INDEXABLE: readonly RegExp[] = [
   /^\/$/,
   /^\/(?:markets|fee|vip\/vipIntroduce|download|proof-of-reserves|protection-fund)$/,

@@ -2,11 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { marketName, marketPath } from '#lib/contract/place.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { ACTIONS, type ActionId, needsScreen } from '#lib/hotkeys/actions.ts';
 import { rankOf } from '#lib/hotkeys/find.ts';
 import { findMarkets } from '#lib/market/find.ts';
 import { byTurnover } from '#lib/market/value.ts';
+import { offered } from '#lib/site/pages.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useSettings } from '#stores/settings.ts';
@@ -73,15 +75,11 @@ function useAlertItems(query: string): readonly PaletteItem[] {
   const list = useInstruments((state) => state.list);
   return useMemo(() => {
     if (!query.trim()) return [];
-    const spot = byTurnover(
-      list.filter(({ product }) => product === 'spot'),
-      useTickers.getState().bySymbol,
-    );
-    const items = spot.map(({ symbol, base, quote }) => ({
-      id: `alert-${symbol}`,
+    const items = byTurnover(offered(list), useTickers.getState().bySymbol).map((market) => ({
+      id: `alert-${market.symbol}`,
       group: 'actions' as const,
-      alertOn: symbol,
-      name: t('alert', { pair: `${base}/${quote}` }),
+      alertOn: market.symbol,
+      name: t('alert', { pair: marketName(market) }),
     }));
     return best(items, query).slice(0, MOST.alerts);
   }, [list, query, t]);
@@ -91,16 +89,17 @@ function usePairs(query: string): readonly PaletteItem[] {
   const list = useInstruments((state) => state.list);
   const favourites = useFavourites((state) => state.symbols);
   return useMemo(() => {
-    const spot = byTurnover(
-      list.filter(({ product }) => product === 'spot'),
-      useTickers.getState().bySymbol,
-    );
-    const starred = favourites.flatMap((symbol) => spot.filter((instrument) => instrument.symbol === symbol));
-    const found = query.trim() ? findMarkets(spot, query) : starred.length > 0 ? starred : spot;
+    const all = byTurnover(offered(list), useTickers.getState().bySymbol);
+    const starred = favourites.flatMap((symbol) => all.filter((instrument) => instrument.symbol === symbol));
+    const found = query.trim()
+      ? findMarkets(all, query)
+      : starred.length > 0
+        ? starred
+        : all.filter(({ product }) => product === 'spot');
     return found.map((instrument) => ({
       id: `pair-${instrument.symbol}`,
       group: 'pairs',
-      href: `/spot/${instrument.symbol}`,
+      href: marketPath(instrument),
       instrument,
     }));
   }, [list, favourites, query]);

@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Chip } from '#components/ui/chip.tsx';
 import { Coin } from '#components/ui/coin.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import { PERP } from '#lib/contract/place.ts';
 import type { ActionId } from '#lib/hotkeys/actions.ts';
 import { useAlerts } from '#stores/alerts.ts';
 import { useHotkeys } from '#stores/hotkeys.ts';
@@ -198,6 +200,7 @@ function Pair({ instrument }: { instrument: Extract<PaletteItem, { group: 'pairs
         {instrument.base}
         <span className="font-normal text-faint">/{instrument.quote}</span>
       </bdi>
+      {instrument.contract ? <Chip>{PERP}</Chip> : null}
       <span className="truncate text-12 text-faint">{instrument.baseName}</span>
     </>
   );

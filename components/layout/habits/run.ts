@@ -1,4 +1,5 @@
 import { INTERVALS } from '#lib/contract/market.ts';
+import { marketPath, spotPath } from '#lib/contract/place.ts';
 import type { ActionId } from '#lib/hotkeys/actions.ts';
 import { KIND } from '#lib/spot/draft.ts';
 import { useAlerts } from '#stores/alerts.ts';
@@ -125,7 +126,13 @@ async function neighbour(step: number): Promise<void> {
     symbols.length < 2
       ? useInstruments.getState().list.flatMap(({ product, symbol }) => (product === 'spot' ? [symbol] : []))
       : symbols;
-  if (list.length > 0) go(`/spot/${after(list, useDraft.getState().symbol, step)}`);
+  if (list.length > 0) go(placeOf(after(list, useDraft.getState().symbol, step)));
+}
+
+/** The screen of a market; of one that is not known yet spot's. */
+function placeOf(symbol: string): string {
+  const market = useInstruments.getState().bySymbol[symbol];
+  return market ? marketPath(market) : spotPath(symbol);
 }
 
 /** Begins or ends paper trading; the page is loaded anew. */

@@ -8,6 +8,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { IconX } from '#components/ui/icons.tsx';
 import { IconPencil } from '#components/ui/icons-terminal.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import { marketName } from '#lib/contract/place.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { LIST_LIMIT, useWatchlists, type Watchlist } from '#stores/watchlists.ts';
@@ -128,7 +129,7 @@ function Pairs({ onNews }: News) {
   const title = t('pairs', { name: list ? nameOf(list) : '' });
   const pairOf = (symbol: string) => {
     const known = bySymbol[symbol];
-    return known ? `${known.base}/${known.quote}` : symbol;
+    return known ? marketName(known) : symbol;
   };
   return (
     <section aria-label={title}>

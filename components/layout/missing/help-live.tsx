@@ -6,10 +6,12 @@ import { Change } from '#components/ui/change.tsx';
 import { Coin } from '#components/ui/coin.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
+import { marketPath, PERP } from '#lib/contract/place.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { nearestMarkets } from '#lib/market/near.ts';
 import { byTurnover } from '#lib/market/value.ts';
+import { offered } from '#lib/site/pages.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { useMarketData } from '../market-data.ts';
@@ -69,7 +71,7 @@ export function NeighboursLive() {
   const tickers = useTickers((state) => state.bySymbol);
   // Chosen once: places must not change under a pointer while prices move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: tickers are read, not followed
-  const { near, rows } = useMemo(() => neighboursOf(list, byTurnover(list, tickers), name), [list, name]);
+  const { near, rows } = useMemo(() => neighboursOf(byTurnover(offered(list), tickers), name), [list, name]);
   return (
     <NeighboursFrame title={t(near ? 'near' : 'popular')}>
       {rows.length > 0 ? (
@@ -81,24 +83,25 @@ export function NeighboursLive() {
   );
 }
 
-function neighboursOf(list: readonly Instrument[], largest: readonly Instrument[], name: string) {
+function neighboursOf(largest: readonly Instrument[], name: string) {
   const near = name === '' ? [] : nearestMarkets(largest, name, NEIGHBOURS);
   return near.length > 0
     ? { near: true, rows: near }
-    : { near: list.length === 0 && name !== '', rows: largest.slice(0, NEIGHBOURS) };
+    : { near: largest.length === 0 && name !== '', rows: largest.slice(0, NEIGHBOURS) };
 }
 
 function Neighbour({ instrument }: { instrument: Instrument }) {
   const ticker = useTickers((state) => state.bySymbol[instrument.symbol]);
   return (
     <li>
-      <Link href={`/spot/${instrument.symbol}`} className={`${TILE} hover:bg-hover`}>
+      <Link href={marketPath(instrument)} className={`${TILE} hover:bg-hover`}>
         <span className="flex items-center gap-2">
           <Coin symbol={instrument.base} size={18} />
           <bdi dir="ltr" className="font-medium whitespace-nowrap">
             {instrument.base}
             <span className="font-normal text-faint"> / {instrument.quote}</span>
           </bdi>
+          {instrument.contract ? <span className="text-12 text-faint">{PERP}</span> : null}
         </span>
         <span className="flex items-baseline justify-between gap-2 text-12">
           <span className="num">{formatPrice(ticker?.last, instrument.pricePlace)}</span>

@@ -12,7 +12,7 @@ import type { Alert } from '#lib/contract/shapes/notice.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { useAlerts } from '#stores/alerts.ts';
 import { FIRST_PAIR } from '../nav.ts';
-import { useAlertText, usePairName } from './alert-text.ts';
+import { useAlertText, useMarketPath, usePairName } from './alert-text.ts';
 import { useAlertActions } from './use-alert-actions.ts';
 
 type ListProps = { readonly env: Env; readonly onLeave: () => void };
@@ -66,6 +66,7 @@ type RowProps = ListProps & { readonly alert: Alert; readonly onGone: () => void
 function Row({ alert, env, onLeave, onGone }: RowProps) {
   const t = useTranslations('notices.alerts');
   const pair = usePairName()(alert.symbol);
+  const path = useMarketPath();
   const waits = useAlertText()(alert);
   const { pause, remove } = useAlertActions(env);
   const { id, symbol, note, repeat, state } = alert;
@@ -74,7 +75,7 @@ function Row({ alert, env, onLeave, onGone }: RowProps) {
     <li className="-mx-6 flex items-center gap-1 border-b border-line px-6 py-2 text-13">
       <div className="min-w-0 flex-1">
         <p className="font-medium [overflow-wrap:anywhere]">
-          <Link href={`/spot/${symbol}`} onClick={onLeave} className="hover:text-accent">
+          <Link href={path(symbol)} onClick={onLeave} className="hover:text-accent">
             <bdi>{pair}</bdi>
           </Link>{' '}
           <span className="text-muted tabular-nums">{waits}</span>

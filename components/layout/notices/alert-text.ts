@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { marketName, marketPath, spotPath } from '#lib/contract/place.ts';
 import type { Alert } from '#lib/contract/shapes/notice.ts';
 import { formatPercent, formatPrice, placesOf } from '#lib/format/price.ts';
 import { formatSpan } from '#lib/format/span.ts';
@@ -26,6 +27,15 @@ export function usePairName(): (symbol: string) => string {
   const markets = useInstruments((state) => state.bySymbol);
   return (symbol) => {
     const market = markets[symbol];
-    return market ? `${market.base}/${market.quote}` : symbol;
+    return market ? marketName(market) : symbol;
+  };
+}
+
+/** Where a market is traded, once the markets are known. */
+export function useMarketPath(): (symbol: string) => string {
+  const markets = useInstruments((state) => state.bySymbol);
+  return (symbol) => {
+    const market = markets[symbol];
+    return market ? marketPath(market) : spotPath(symbol);
   };
 }

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { NoticeKind } from '#lib/contract/notice.ts';
+import { marketName } from '#lib/contract/place.ts';
 import type { Notice } from '#lib/contract/shapes/notice.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatPercent, formatPrice, placesOf } from '#lib/format/price.ts';
@@ -39,7 +40,7 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
     const told: Told = {
       of,
       late: params.late === true,
-      pair: market ? `${market.base}/${market.quote}` : of('symbol'),
+      pair: market ? marketName(market) : of('symbol'),
       coin: market?.base ?? of('symbol'),
       // Full decimals: what is said must be what was set.
       price: (text) => formatPrice(text, market?.pricePlace ?? placesOf(text), { exact: true }),

@@ -22,7 +22,8 @@ vi.mock('#lib/market/page.ts', () => ({
   }),
 }));
 
-const instrument = (base: string) => ({ symbol: `${base}USDT`, base, quote: 'USDT', pricePlace: 2 }) as Instrument;
+const instrument = (base: string) =>
+  ({ symbol: `${base}USDT`, product: 'spot', base, quote: 'USDT', pricePlace: 2 }) as Instrument;
 
 beforeEach(() => {
   useInstruments.setState({ list: ['BTC', 'ETH', 'DOGE', 'SOL', 'XRP'].map(instrument) });
