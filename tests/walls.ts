@@ -248,7 +248,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'gateway/engine/outcome.ts': { may: ['gateway/exchange', 'lib/contract'], packages: [] },
   'gateway/engine/busy.ts': { may: ['gateway/base'], packages: [] },
   'gateway/history': {
-    may: ['gateway/history', 'gateway/engine', 'gateway/data', 'gateway/exchange', 'lib/contract'],
+    may: ['gateway/history', 'gateway/engine', 'gateway/data', 'gateway/exchange', 'lib/contract', 'lib/trade/units'],
     packages: [],
   },
   'gateway/keys': {

@@ -2,6 +2,7 @@ import type { Market } from '#gateway/exchange/orders/spec.ts';
 import { PERP_LEDGER_REASONS, type PerpLedgerReason } from '#lib/contract/perp.ts';
 import type { ClosedPosition, PerpLedgerEntry, PerpNotice } from '#lib/contract/shapes/perp-account.ts';
 import type { PerpFill, PerpOrder } from '#lib/contract/shapes/perp-order.ts';
+import type { PositionStory, StoryQuery } from '#lib/contract/shapes/perp-story.ts';
 import type { FundEvent } from '#lib/contract/shapes/protection.ts';
 import { type Env, PAGE_LIMIT, type Page } from '#lib/contract/trade.ts';
 import type { History } from '../data/projections/history.ts';
@@ -13,6 +14,7 @@ import { amount } from '../engine/present.ts';
 import { closedOf, noticeOf, perpFillOf, perpOrderOf } from '../engine/present-perp.ts';
 import { walletName } from '../engine/present-positions.ts';
 import { filterOf, number, page, type Query } from './page.ts';
+import { storyOf } from './perp-story.ts';
 
 type FillQuery = Query & { readonly order?: string | undefined; readonly clientId?: string | undefined };
 type Paged = Pick<Query, 'from' | 'to' | 'cursor' | 'limit'>;
@@ -79,6 +81,19 @@ export class PerpPast {
   async notices(account: number, query: Paged): Promise<Page<PerpNotice>> {
     const queries = await this.#history.perp();
     return page(await queries.notices(account, filterOf(query)), (notice) => noticeOf(this.#env, notice));
+  }
+
+  /** The life of one leg; null when the account has none, or none of that number. */
+  async story(account: number, { symbol, positionSide, id }: StoryQuery): Promise<PositionStory | null> {
+    const queries = await this.#history.perp();
+    const closed = id === undefined ? null : await queries.ended(account, number(id));
+    const leg = closed ?? (id === undefined ? await queries.leg(account, symbol, positionSide) : null);
+    if (leg?.symbol !== symbol || leg.side !== positionSide) return null;
+    const present = {
+      fill: (record: PerpFillRecord) => this.#fill(record),
+      fund: (record: FundRecord) => this.#fundEvent(record),
+    };
+    return storyOf({ env: this.#env, market: this.#market(symbol), queries, present }, leg, closed);
   }
 
   /** What happened to the venue's own fund, newest first. */

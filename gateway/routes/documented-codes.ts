@@ -89,6 +89,7 @@ const BY_RULES: Readonly<Record<string, Names>> = {
   [MIX.open]: ['unknownSymbol'],
   [MIX.fill]: ['fillUnknown'],
   [MIX.position]: ['unknownSymbol'],
+  [MIX.story]: ['noPosition'],
   [MIX.settings]: ['unknownSymbol'],
   [MIX.leverage]: [...LEG, 'leverage', 'leverageTier', 'insufficientMargin'],
   [MIX.marginMode]: [...LEG, 'openExposure'],

@@ -27,6 +27,7 @@ import {
   SettingsQuery,
   WalletBalanceShape,
 } from '#lib/contract/shapes/perp-account.ts';
+import { PositionStoryShape, StoryQuery } from '#lib/contract/shapes/perp-story.ts';
 import type { App } from '../base/app-type.ts';
 import { Refusal } from '../guards/errors.ts';
 import { changing, engineIn, type MixNeeds, needsFutures, pastIn, stated, unknownContract } from './mix.ts';
@@ -131,6 +132,28 @@ function histories(app: App, { histories }: MixNeeds): void {
       },
     },
     async (request) => success(await pastIn(histories, request).perp.closed(request.principal.account, request.query)),
+  );
+
+  app.get(
+    MIX.story,
+    {
+      config,
+      schema: {
+        ...about('The life of one position: every fill with its mark, what it cost, and how it ended, step by step'),
+        querystring: StoryQuery,
+        response: answers(PositionStoryShape),
+      },
+    },
+    async (request, reply) => {
+      const { query, principal } = request;
+      const found = await pastIn(histories, request).perp.story(principal.account, query);
+      if (found) return success(found);
+      return refused(request, reply, {
+        field: query.id === undefined ? 'symbol' : 'id',
+        rule: 'noPosition',
+        value: query.id ?? query.symbol,
+      });
+    },
   );
 
   app.get(

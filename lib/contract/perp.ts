@@ -30,6 +30,8 @@ export const MIX = {
   quizAnswer: '/v1/mix/account/quiz/answer',
   position: '/v1/mix/position',
   positionHistory: '/v1/mix/position/history',
+  /** GET: the life of one leg, with what it cost and how it ended. */
+  story: '/v1/mix/position/story',
   margin: '/v1/mix/position/margin',
   autoMargin: '/v1/mix/position/auto-margin',
 } as const;

@@ -19,7 +19,7 @@ const BTC = 'BTCUSDTPERP';
 /** Calls that change nothing, and so have no body. */
 const READ_ONLY = new Set<string>([
   ...['open', 'history', 'fills', 'fill', 'account', 'wallets', 'settings', 'ledger', 'notices', 'quiz'],
-  ...['position', 'positionHistory'],
+  ...['position', 'positionHistory', 'story'],
 ]);
 const feed = createSyntheticFeed({ seed: 'tests', lists: listed(true) });
 

@@ -1,13 +1,14 @@
+import type { PositionSide } from '#gateway/exchange/events/perp-facts.ts';
 import { WALLETS } from '#gateway/exchange/ledger/numbers.ts';
 import { PERP_WALLETS } from '#lib/contract/perp.ts';
 import type { Database, DbRow } from '../app/database.ts';
 import { common, type Filter, type Found, pageOf } from './pages.ts';
 import type { FundRecord } from './project-fund.ts';
 import type { LedgerRecord } from './records.ts';
-import type { ClosedRecord, PerpFillRecord, PerpOrderRecord } from './records-perp.ts';
+import type { ClosedRecord, LegRecord, PerpFillRecord, PerpOrderRecord } from './records-perp.ts';
 import { ledgerOf } from './tables.ts';
 import { fundRowOf } from './tables-fund.ts';
-import { closedOf, noticeRowOf, perpFillRowOf, perpOrderOf } from './tables-perp.ts';
+import { closedOf, legOf, noticeRowOf, perpFillRowOf, perpOrderOf } from './tables-perp.ts';
 
 export type PerpFillFilter = Filter & {
   readonly order?: number | undefined;
@@ -66,16 +67,44 @@ export class PerpQueries {
     return pageOf(this.#db, { env: this.#env, account, table: 'ledger', read: ledgerOf }, more, filter);
   }
 
-  /** What the account was told. */
-  notices(account: number, { from, to, cursor, limit }: Pick<Filter, 'from' | 'to' | 'cursor' | 'limit'>) {
+  /** A leg as it is, and one that is gone. */
+  async leg(account: number, symbol: string, side: PositionSide): Promise<LegRecord | null> {
+    const asked = 'perp_leg WHERE env = ? AND account = ? AND symbol = ? AND side = ?';
+    const [row] = await this.#ask(asked, [this.#env, account, symbol, side]);
+    return row ? legOf(row) : null;
+  }
+
+  async ended(account: number, id: number): Promise<ClosedRecord | null> {
+    const [row] = await this.#ask('perp_closed WHERE env = ? AND id = ? AND account = ?', [this.#env, id, account]);
+    return row ? closedOf(row) : null;
+  }
+
+  /** Orders of these numbers, open or over. @param ids at most `PAGE_LIMIT` */
+  async ordersOf(account: number, ids: readonly number[]): Promise<readonly PerpOrderRecord[]> {
+    if (ids.length === 0) return [];
+    const among = ids.map(() => '?').join(', ');
+    const asked = `perp_order_history WHERE env = ? AND account = ? AND id IN (${among})`;
+    return (await this.#ask(asked, [this.#env, account, ...ids])).map(perpOrderOf);
+  }
+
+  /** What the account was told, of everything or of one market. */
+  notices(account: number, { symbol, from, to, cursor, limit }: Omit<Filter, 'side'>) {
     const of = { env: this.#env, account, table: 'perp_notice', read: noticeRowOf };
-    return pageOf(this.#db, of, common({ from, to, cursor }), { limit });
+    return pageOf(this.#db, of, common({ symbol, from, to, cursor }), { limit });
   }
 
   /** What happened to the venue's own fund. */
   fund({ cursor, limit }: Pick<Filter, 'cursor' | 'limit'>): Promise<Found<FundRecord>> {
     const of = { env: this.#env, account: null, table: 'fund_event', read: fundRowOf };
     return pageOf(this.#db, of, common({ cursor }), { limit });
+  }
+
+  /** What the fund did in a market from an event on, oldest first. @param from  a fill that it took a leg over by */
+  async fundFrom(symbol: string, from: number, limit: number): Promise<readonly FundRecord[]> {
+    const asked =
+      'fund_event WHERE env = ? AND symbol = ? AND id >= (SELECT MIN(id) FROM fund_event WHERE env = ? AND ref = ?)';
+    const rows = await this.#ask(`${asked} ORDER BY id LIMIT ?`, [this.#env, symbol, this.#env, from, limit]);
+    return rows.map(fundRowOf);
   }
 
   /** Open or over. */

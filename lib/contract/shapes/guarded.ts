@@ -28,6 +28,7 @@ import {
   WalletBalanceShape,
 } from './perp-account.ts';
 import { CountdownShape, LegResultShape, PerpFillDetailShape, PerpFillShape, PerpOrderShape } from './perp-order.ts';
+import { PositionStoryShape } from './perp-story.ts';
 
 /**
  * What a page checks of what it is answered: `node scripts/shapes.mjs` writes `guards/<area>.ts` from this table, one guard a row.
@@ -82,6 +83,7 @@ export const GUARDED: Readonly<Record<string, Readonly<Record<string, Guarded>>>
     isPerpFillDetail: { type: 'PerpFillDetail', from: 'perp-order.ts', shape: PerpFillDetailShape },
     isLegResult: { type: 'LegResult', from: 'perp-order.ts', shape: LegResultShape },
     isLegResults: { type: 'readonly LegResult[]', from: 'perp-order.ts', shape: Type.Array(LegResultShape) },
+    isPositionStory: { type: 'PositionStory', from: 'perp-story.ts', shape: PositionStoryShape },
     isCountdown: { type: 'Countdown', from: 'perp-order.ts', shape: CountdownShape },
     isPosition: { type: 'Position', from: 'perp-account.ts', shape: PositionShape },
     isPositions: { type: 'readonly Position[]', from: 'perp-account.ts', shape: Type.Array(PositionShape) },

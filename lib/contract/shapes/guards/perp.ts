@@ -10,6 +10,7 @@ import type {
   WalletTransfer,
 } from '../perp-account.ts';
 import type { Countdown, LegResult, PerpFill, PerpFillDetail, PerpOrder } from '../perp-order.ts';
+import type { PositionStory } from '../perp-story.ts';
 import { isAmount, isFlag, isListOf, isObject, isString, isText, orNull } from './checks.ts';
 
 export function isPerpOrder(data: unknown): data is PerpOrder {
@@ -71,6 +72,33 @@ export function isLegResult(data: unknown): data is LegResult {
 
 export function isLegResults(data: unknown): data is readonly LegResult[] {
   return isListOf(data, isLegResult);
+}
+
+export function isPositionStory(data: unknown): data is PositionStory {
+  return (
+    isObject(data) &&
+    isEnv(data.env) &&
+    [
+      data.symbol,
+      data.settle,
+      data.positionSide,
+      data.marginMode,
+      data.realised,
+      data.funding,
+      data.slippage,
+      data.net,
+    ].every(isText) &&
+    [data.id, data.how].every(orNull(isText)) &&
+    Number.isSafeInteger(data.leverage) &&
+    Number.isSafeInteger(data.openedAt) &&
+    [data.size, data.openAvgPrice, data.openValue, data.fees].every(isAmount) &&
+    orNull(isAmount)(data.closeAvgPrice) &&
+    orNull(Number.isSafeInteger)(data.closedAt) &&
+    isFlag(data.complete) &&
+    isListOf(data.fills, isPositionStoryFills) &&
+    isListOf(data.notices, isPositionStoryNotices) &&
+    isListOf(data.fund, isPositionStoryFund)
+  );
 }
 
 export function isCountdown(data: unknown): data is Countdown {
@@ -217,5 +245,42 @@ function isLegResultRefusal(data: unknown): boolean {
     [data.code, data.field, data.rule].every(isText) &&
     isString(data.value) &&
     orNull(isString)(data.bound)
+  );
+}
+
+function isPositionStoryFills(data: unknown): boolean {
+  return (
+    isObject(data) &&
+    isEnv(data.env) &&
+    [data.id, data.order, data.symbol, data.role, data.feeAsset, data.rule, data.realised, data.slippage].every(
+      isText,
+    ) &&
+    isSide(data.side) &&
+    [data.price, data.size, data.value, data.fee, data.opens, data.closes].every(isAmount) &&
+    orNull(isText)(data.positionSide) &&
+    Number.isSafeInteger(data.ts) &&
+    orNull(isAmount)(data.mark)
+  );
+}
+
+function isPositionStoryNotices(data: unknown): boolean {
+  return (
+    isObject(data) &&
+    isEnv(data.env) &&
+    isText(data.id) &&
+    isText(data.kind) &&
+    [data.symbol, data.positionSide].every(orNull(isText)) &&
+    Number.isSafeInteger(data.at) &&
+    isObject(data.data)
+  );
+}
+
+function isPositionStoryFund(data: unknown): boolean {
+  return (
+    isObject(data) &&
+    isEnv(data.env) &&
+    [data.id, data.asset, data.change, data.reason].every(isText) &&
+    [data.symbol, data.ref].every(orNull(isText)) &&
+    Number.isSafeInteger(data.ts)
   );
 }
