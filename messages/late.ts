@@ -96,6 +96,9 @@ export const LATE = {
     'zh-CN': () => import('./zh-CN/notices.json', { with: { type: 'json' } }),
     'zh-TW': () => import('./zh-TW/notices.json', { with: { type: 'json' } }),
   },
+  positions: {
+    en: () => import('./en/positions.json', { with: { type: 'json' } }),
+  },
   quiz: {
     en: () => import('./en/quiz.json', { with: { type: 'json' } }),
   },

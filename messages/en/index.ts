@@ -27,6 +27,7 @@ import order from './order.json' with { type: 'json' };
 import orderRules from './orderRules.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
 import outbox from './outbox.json' with { type: 'json' };
+import positions from './positions.json' with { type: 'json' };
 import quiz from './quiz.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import register from './register.json' with { type: 'json' };
@@ -65,6 +66,7 @@ export default {
   orderRules,
   orders,
   outbox,
+  positions,
   quiz,
   records,
   register,
