@@ -72,8 +72,18 @@ test('languages in letters that Inter has fetch no other font', async ({ page })
     await visit(page, `/${code}`);
     await page.waitForLoadState('networkidle');
   }
-  expect(files.map(pathOf).filter((name) => !name.includes('inter-'))).toEqual([]);
+  expect(files.map(pathOf).filter((name) => !/inter-|coin-signs/.test(name))).toEqual([]);
   expect(files.length).toBeGreaterThan(0);
+});
+
+test('a page in English fetches Latin and the signs of its coins, not the rest of Inter for one sign', async ({
+  page,
+}) => {
+  const files = fontsOf(page);
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  const names = files.map((file) => pathOf(file).replace(/.*\/([\w-]+)\..*/, '$1'));
+  expect(names.toSorted()).toEqual(['coin-signs', 'coin-signs-greek', 'inter-latin-wght-normal']);
 });
 
 /** Texts in other letters are longer in bytes; 1.15 is measured, in Russian on the page of a pair. */
