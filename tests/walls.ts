@@ -117,6 +117,11 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     may: ['lib/futures', 'lib/contract', 'lib/exact', 'lib/rules', 'lib/trade/units'],
     packages: [],
   },
+  // Orders of contracts in the making: beside the figures what they share with other products, and decimals for what has no unit.
+  'lib/futures/ticket': {
+    may: ['lib/futures', 'lib/order', 'lib/contract', 'lib/exact', 'lib/format', 'lib/rules', 'lib/trade'],
+    packages: [],
+  },
   // Keys that people choose: pure but for what lies under the key.
   'lib/hotkeys': { may: ['lib/hotkeys'], packages: [] },
   // What is kept with an account: pure.
