@@ -14,4 +14,9 @@ export const MARKET_SEED_STEPS: readonly Migration[] = [
       'ALTER TABLE market_seed ADD COLUMN since BIGINT NOT NULL DEFAULT 0',
     ],
   },
+  {
+    number: 3,
+    name: 'when the venue was open',
+    sql: ['CREATE TABLE market_open (opened BIGINT PRIMARY KEY, seen BIGINT NOT NULL)'],
+  },
 ];

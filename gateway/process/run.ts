@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { OUTBOX_KEY, OUTBOX_PAGE } from '#lib/contract/account.ts';
 import { BOOT_SCRIPT } from '#lib/safety/boot.ts';
 import { createAddress, createProxyCheck, limitKey } from '../base/address.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
@@ -15,6 +13,7 @@ import { refuseFoundSeed, refuseLostMail } from '../config/public.ts';
 import { type Config, type Environment, ownHosts, readConfig } from '../config.ts';
 import { Announcements } from '../data/announcements.ts';
 import type { AppDb } from '../data/app-db.ts';
+import { openTimes } from '../data/market-open.ts';
 import { keepMarketSeed, type SeedPlace, seedNote } from '../data/market-seed.ts';
 import { bindFolder, tapeSource } from '../data/market-source.ts';
 import { openSeen } from '../data/seen.ts';
@@ -22,6 +21,7 @@ import { settle } from '../data/settle.ts';
 import { openSiteLog } from '../data/site-log.ts';
 import { booksOf } from '../engine/engines.ts';
 import { listed } from '../feed/listed.ts';
+import { watchedIn } from '../feed/perpetual/watched.ts';
 import { createSyntheticFeed } from '../feed/synthetic/synthetic.ts';
 import { createFront } from '../front/front.ts';
 import { createOrigins } from '../guards/origin.ts';
@@ -34,9 +34,10 @@ import { loadLibs, siteWorker } from '../libs/libs.ts';
 import type { Player } from '../replay/player.ts';
 import { createHub } from '../stream/hub.ts';
 import { accountSettings } from './account-settings.ts';
+import { outboxAddress, shownHost } from './addresses.ts';
 import { buildApp } from './app.ts';
 import { watchBuild } from './build.ts';
-import { workOutFigures } from './contract-figures.ts';
+import { marketName, workOutFigures } from './contract-figures.ts';
 import { createHealth } from './health.ts';
 import { operatorOf } from './operator.ts';
 import { createProtocol } from './protocol.ts';
@@ -84,6 +85,7 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
   const notes: string[] = [];
   const tape = config.marketSource === 'replay' ? await openSetTape(config) : null;
   const player = tape ? playerOf(tape, config.replaySpeed) : undefined;
+  let figuresOf = '';
   const feed = async (db: AppDb, place: SeedPlace) => {
     bindFolder(place.folder, tape ? tapeSource(tape.name) : undefined);
     if (player) return player.tape.feed;
@@ -91,7 +93,8 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
     refuseFoundSeed(kept.seed, config);
     const note = seedNote(kept);
     if (note !== null) notes.push(note);
-    return createSyntheticFeed({ ...kept, lists: listed() });
+    figuresOf = marketName(kept);
+    return createSyntheticFeed({ ...kept, lists: listed(), watched: watchedIn(await openTimes(db, clock.now())) });
   };
   const bus = memoryBus();
   const insurance = tape?.header.seed ?? config.insuranceSeed;
@@ -101,7 +104,7 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
   await parts.app.ready();
   settle();
   try {
-    return { ...(await open(parts, { config, trust, clock, log })), notes };
+    return { ...(await open(parts, { config, trust, clock, log, figuresOf })), notes };
   } catch (error) {
     await parts.close();
     throw error;
@@ -115,6 +118,7 @@ type Inside = World & {
   readonly bus: Bus;
   readonly player?: Player | undefined;
 };
+type Opened = World & { /** The market whose figures are kept; see `marketName`. */ readonly figuresOf: string };
 type Listening = Omit<Running, 'notes'>;
 type Parts = ReturnType<typeof assemble>;
 
@@ -206,7 +210,7 @@ function assemble({ config, trust, keys, venue, bus, clock, player, log }: Insid
 
 async function open(
   { app, hub, front, venue, close }: Parts,
-  { config, trust, clock, log }: World,
+  { config, trust, clock, log, figuresOf }: Opened,
 ): Promise<Listening> {
   const { maxConnections, maxPerAddress, host, outboxKey } = config;
   const isProxy = createProxyCheck(config.trustProxy);
@@ -242,7 +246,8 @@ async function open(
       await listen(operator, { host: LOOPBACK, port: config.operatorPort, setting: 'OPERATOR_PORT' });
     hub.start();
     venue.start();
-    ends.push(workOutFigures(venue.feed, clock));
+    const { feed, db } = venue;
+    ends.push(workOutFigures({ feed, db, clock, log, folder: config.dataDir, market: figuresOf }));
     const name = shownHost(host);
     const origin = `https://${name}:${port}`;
     return {
@@ -257,16 +262,6 @@ async function open(
     for (const server of servers) if (server.listening) await closeServer(server, 0);
     throw error;
   }
-}
-
-function outboxAddress(origin: string, key: string): string {
-  return `${origin}${OUTBOX_PAGE}?${new URLSearchParams({ [OUTBOX_KEY.query]: key })}`;
-}
-
-/** What a person types to get here: the certificate covers localhost, and listening on it or on all includes it. */
-function shownHost(host: string): string {
-  if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost';
-  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 function versionOf(file: URL): string {

@@ -1,6 +1,7 @@
 import type { Interval } from '#lib/contract/market.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
 import type { CandleQuery } from '../candle-query.ts';
+import type { AllFigures } from './kept-figures.ts';
 
 /** What bars may be of, beside what was traded. */
 export const FIGURES = ['mark', 'index'] as const;
@@ -58,6 +59,10 @@ export interface ContractFeed {
   stamps(symbol: string, query: StampQuery, now: number): Promise<readonly Stamp[]>;
   /** The stamps of (from, to], oldest first; at most the newest `STAMPS_AT_ONCE`. */
   stampsBetween(symbol: string, from: number, to: number): readonly Stamp[];
+  /** What was worked out and a later start needs, where working it out takes long. @param now epoch ms */
+  kept?(now: number): AllFigures;
+  /** Takes what a start before kept of the same market. */
+  take?(figures: AllFigures): void;
   candles(symbol: string, of: Figure, interval: Interval, query: CandleQuery, now: number): Candle[];
   liveCandle(symbol: string, of: Figure, interval: Interval, now: number): Candle;
 }

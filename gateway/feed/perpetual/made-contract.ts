@@ -14,8 +14,11 @@ import { tenTo } from '../synthetic/maths.ts';
 import { coinModel } from '../synthetic/models.ts';
 import { wave } from '../synthetic/wave.ts';
 import type { ContractFigures, Figure, SourceFigures, Stamp } from './contract-feed.ts';
+import { type KeptFigures, keptOf } from './kept-figures.ts';
+import { saidAt } from './made-sources.ts';
 import { sampledPremium } from './premium.ts';
 import { stampOf, type Terms, termsOf, ticksOf } from './terms.ts';
+import { ALWAYS, type Watched } from './watched.ts';
 
 type Needs = {
   readonly listing: Perpetual;
@@ -24,20 +27,17 @@ type Needs = {
   readonly pair: Market;
   /** Of what is drawn. */
   readonly key: number;
+  /** When books and indexes could be seen; always by default. */
+  readonly watched?: Watched | undefined;
 };
-
-/** Who quotes a pair: the pair's spot market, each once a second at a moment of its own. */
-const SOURCES = [
-  { name: 'Alder', weight: 3, phase: 0 },
-  { name: 'Birch', weight: 2, phase: 350 },
-  { name: 'Cedar', weight: 1, phase: 700 },
-] as const;
-const QUOTE_MS = 1000;
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 /** Whole seconds whose (mid − index) the mark counts. */
 const BASIS_SECONDS = 300;
+/** Of an hour that nobody saw one minute stands for all, and of its last five minutes every so manieth second. */
+const UNSEEN_MINUTES = 60;
+const UNSEEN_SECONDS = 30;
 /** Minutes that are worked out on the way when somebody asks; more are `prepare`'s. */
 const AT_ONCE = 3;
 /** Ten stamps' minutes, and the stamps of a quarter of a year of hours. */
@@ -56,6 +56,8 @@ export class MadeContract {
   readonly #samples = createCache<number>(2 * BASIS_SECONDS);
   readonly #premiums = createCache<bigint>(MINUTES_KEPT);
   readonly #rates = createCache<bigint>(STAMPS_KEPT);
+  readonly #stamps = createCache<Stamp>(STAMPS_KEPT);
+  readonly #watched: Watched;
   #basis: { readonly second: number; readonly ticks: bigint } | undefined;
   /** The minute whose figures are all worked out, and the estimate in it. */
   #ready = Number.NaN;
@@ -64,30 +66,26 @@ export class MadeContract {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.terms = termsOf(needs.listing);
+    this.#watched = needs.watched ?? ALWAYS;
     this.#scale = tenTo(needs.listing.pricePlace) / tenTo(needs.pair.instrument.pricePlace);
   }
 
   sources(now: number): SourceFigures[] {
-    const { tape } = this.#needs.pair;
-    const said = SOURCES.map(({ name, weight, phase }) => {
-      const ts = Math.floor((now - phase) / QUOTE_MS) * QUOTE_MS + phase;
-      const ticks = Math.round(tape.last(ts).price * this.#scale);
-      return { name, ticks, weight: BigInt(weight), age: now - ts, ts };
-    });
+    const said = saidAt(this.#needs.pair.tape, this.#scale, now);
     const used = new Set(usedSources(said));
     return said.map((one) => ({ ...one, weight: `${one.weight}`, used: used.has(one) }));
   }
 
   index(now: number): number {
-    const said = this.sources(now).map(({ ticks, weight, ts }) => ({ ticks, weight: BigInt(weight), age: now - ts }));
-    return ticksOf(indexOf(said)!);
+    return ticksOf(indexOf(saidAt(this.#needs.pair.tape, this.#scale, now))!);
   }
 
   /** Mean of (mid − index) at the whole seconds of the last five minutes, each just before its own data. */
   #basisAt(now: number): bigint {
     const second = Math.floor(now / SECOND_MS);
     if (this.#basis?.second !== second) {
-      const samples = Array.from({ length: BASIS_SECONDS }, (_, back) => this.#sample(second - back));
+      const step = this.#watched(now) ? 1 : UNSEEN_SECONDS;
+      const samples = Array.from({ length: BASIS_SECONDS / step }, (_, back) => this.#sample(second - back * step));
       this.#basis = { second, ticks: basisOf(samples) };
     }
     return this.#basis.ticks;
@@ -103,8 +101,14 @@ export class MadeContract {
     return sample;
   }
 
-  /** @param minute number of it since 1970 */
-  #premium(minute: number): bigint {
+  /** The minute whose book says the premium of a minute: itself, where somebody could see it. */
+  #sampled(minute: number): number {
+    return this.#watched(minute * MINUTE_MS) ? minute : minute - (minute % UNSEEN_MINUTES);
+  }
+
+  /** @param of number of a minute since 1970 */
+  #premium(of: number): bigint {
+    const minute = this.#sampled(of);
     const known = this.#premiums.get(minute);
     if (known !== undefined) return known;
     const at = minute * MINUTE_MS - FEED_TICK_MS;
@@ -139,7 +143,13 @@ export class MadeContract {
   #missing(now: number): number[] {
     const stamp = stampOf(this.terms, now);
     const before = this.#rates.get(stamp) === undefined ? this.#minutes(stamp - this.terms.interval, stamp) : [];
-    return [...before, ...this.#minutes(stamp, now)].filter((minute) => this.#premiums.get(minute) === undefined);
+    return this.#unknown([...before, ...this.#minutes(stamp, now)]);
+  }
+
+  /** Of minutes, those whose books must be looked at. */
+  #unknown(minutes: readonly number[]): number[] {
+    const sampled = new Set(minutes.map((minute) => this.#sampled(minute)));
+    return [...sampled].filter((minute) => this.#premiums.get(minute) === undefined);
   }
 
   /** Whether everything can be told at once. */
@@ -161,9 +171,7 @@ export class MadeContract {
   /** The same of a stamp's interval. */
   prepareStamp(stamp: number, most: number): boolean {
     if (this.#rates.get(stamp) !== undefined) return true;
-    const missing = this.#minutes(stamp - this.terms.interval, stamp).filter(
-      (minute) => this.#premiums.get(minute) === undefined,
-    );
+    const missing = this.#unknown(this.#minutes(stamp - this.terms.interval, stamp));
     for (const minute of missing.slice(0, most)) this.#premium(minute);
     return missing.length <= most;
   }
@@ -209,10 +217,39 @@ export class MadeContract {
 
   /** As things stood just before the stamp. */
   stamp(at: number): Stamp {
+    const known = this.#stamps.get(at);
+    if (known !== undefined) return known;
     // Of the interval that it ends, the mark counts the rate of the stamp before.
     this.rate(at - this.terms.interval);
     this.rate(at);
-    return { at, rate: this.rate(at), mark: this.mark(at - FEED_TICK_MS) };
+    const stamp = { at, rate: this.rate(at), mark: this.mark(at - FEED_TICK_MS) };
+    this.#stamps.set(at, stamp);
+    return stamp;
+  }
+
+  /** Whether a stamp can be told without looking at a book. */
+  knows(at: number): boolean {
+    return this.#stamps.get(at) !== undefined;
+  }
+
+  /** What was worked out and is needed again after a start at `now` or later. */
+  kept(now: number): KeptFigures {
+    const stamp = stampOf(this.terms, now);
+    const minutes = [...this.#minutes(stamp - this.terms.interval, stamp), ...this.#minutes(stamp, now)];
+    return keptOf({
+      minutes: [...new Set(minutes.map((minute) => this.#sampled(minute)))].map(
+        (minute) => [minute, this.#premiums.get(minute)] as const,
+      ),
+      rates: this.#rates.entries(),
+      stamps: this.#stamps.entries().map(([, one]) => one),
+    });
+  }
+
+  /** Takes what was kept, of this contract in this market. */
+  take({ minutes, rates, stamps }: KeptFigures): void {
+    for (const [minute, premium] of minutes) this.#premiums.set(minute, BigInt(premium));
+    for (const [at, rate] of rates) this.#rates.set(at, BigInt(rate));
+    for (const [at, rate, mark] of stamps) this.#stamps.set(at, { at, rate: BigInt(rate), mark });
   }
 
   /** Drawn: a third of a day's turnover, which swells and shrinks over days, hours and minutes. */

@@ -38,7 +38,8 @@ export function madeContracts(all: ReadonlyMap<string, MadeContract>): ContractF
       const found: Stamp[] = [];
       let at = stampOf(contract.terms, Math.min(now, before - 1));
       for (; found.length < limit && at > now - STAMPS_BACK_MS; at -= interval) {
-        for (const stamp of [at - interval, at]) {
+        // Of a stamp that is not known yet the mark counts the rate of the one before.
+        for (const stamp of contract.knows(at) ? [] : [at - interval, at]) {
           while (!contract.prepareStamp(stamp, SLICE)) await new Promise((resolve) => setImmediate(resolve));
         }
         found.push(contract.stamp(at));
@@ -54,6 +55,11 @@ export function madeContracts(all: ReadonlyMap<string, MadeContract>): ContractF
       const found: Stamp[] = [];
       for (let at = first; at <= last; at += interval) found.push(contract.stamp(at));
       return found;
+    },
+
+    kept: (now) => Object.fromEntries([...all].map(([symbol, contract]) => [symbol, contract.kept(now)])),
+    take(figures) {
+      for (const [symbol, contract] of all) if (figures[symbol]) contract.take(figures[symbol]);
     },
 
     candles(symbol, figure, interval, query, now) {

@@ -6,6 +6,7 @@ import { INSTRUMENTS } from '../instruments.ts';
 import { MadeContract } from '../perpetual/made-contract.ts';
 import { madeContracts } from '../perpetual/made-contracts.ts';
 import { isPerpetual } from '../perpetual/terms.ts';
+import type { Watched } from '../perpetual/watched.ts';
 import { candles, liveCandle } from './candles.ts';
 import { pairOf } from './contracts.ts';
 import { fiatRates } from './fiat.ts';
@@ -27,15 +28,17 @@ export type SyntheticNeeds = {
   readonly since?: number;
   /** The listings; all of them by default. A cross needs both of its coins listed against USDT. */
   readonly lists?: readonly Instrument[];
+  /** When somebody could see the books of contracts; always by default. */
+  readonly watched?: Watched;
 };
 
 /** The embedded market: endless, the same for every process of one seed, a pure function of the time asked for. */
 export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
-  const { seed, fold = NEWEST_FOLD, version = NEWEST_MODEL, since = 0, lists = INSTRUMENTS } = needs;
+  const { seed, fold = NEWEST_FOLD, version = NEWEST_MODEL, since = 0, lists = INSTRUMENTS, watched } = needs;
   const key = seedKey(seed, fold);
   const fiatKey = narrow(key);
   const made = createMarkets({ key, version }, lists);
-  const contracts = contractsOf(key, made);
+  const contracts = contractsOf(key, made, watched);
   const markets = new Map(
     [...marketsOf({ key, version, since, lists }, made)].map(([symbol, market]) => [
       symbol,
@@ -69,7 +72,7 @@ export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
 }
 
 /** Figures of the contracts among the markets, each beside the spot market of its pair. */
-function contractsOf(key: Key, markets: ReadonlyMap<string, Market>): Map<string, MadeContract> {
+function contractsOf(key: Key, markets: ReadonlyMap<string, Market>, watched?: Watched): Map<string, MadeContract> {
   const contracts = new Map<string, MadeContract>();
   for (const market of markets.values()) {
     const listing = market.instrument;
@@ -77,7 +80,7 @@ function contractsOf(key: Key, markets: ReadonlyMap<string, Market>): Map<string
     const pair = markets.get(pairOf(listing))!;
     contracts.set(
       listing.symbol,
-      new MadeContract({ listing, market, pair, key: narrow(keyOf(key, `figures of ${listing.symbol}`)) }),
+      new MadeContract({ listing, market, pair, key: narrow(keyOf(key, `figures of ${listing.symbol}`)), watched }),
     );
   }
   return contracts;

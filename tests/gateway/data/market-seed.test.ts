@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AppDb } from '#gateway/data/app-db.ts';
+import { openTimes, SHORT_BREAK_MS, stillOpen } from '#gateway/data/market-open.ts';
 import { keepMarketSeed, seedNote } from '#gateway/data/market-seed.ts';
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
 import { openVenue } from '#gateway/process/venue.ts';
@@ -145,4 +146,26 @@ describe.skipIf(postgresMissing())('one PostgreSQL', () => {
       ...TURNING,
     });
   });
+});
+
+test('a venue knows when it was open: a short break is none, and several gateways say the same', async () => {
+  const { folder } = place(false);
+  const db = await opened(folder, null);
+  expect(await openTimes(db, NOON)).toEqual([{ from: NOON, until: NOON }]);
+  await stillOpen(db, NOON + 60_000);
+  // A second gateway, then a start after a break that is just short enough.
+  const soon = NOON + 60_000 + SHORT_BREAK_MS;
+  expect(await openTimes(db, NOON + 61_000)).toEqual([{ from: NOON, until: NOON + 60_000 }]);
+  expect(await openTimes(db, soon)).toHaveLength(1);
+  await stillOpen(db, soon);
+  const later = soon + SHORT_BREAK_MS + 1;
+  expect(await openTimes(db, later)).toEqual([
+    { from: NOON, until: soon },
+    { from: later, until: later },
+  ]);
+  // Time that goes back takes nothing away, and a year later nothing of it is told any more.
+  await stillOpen(db, NOON);
+  expect((await openTimes(db, later)).at(0)).toEqual({ from: NOON, until: soon });
+  const year = later + 365 * 86_400_000;
+  expect(await openTimes(db, year)).toEqual([{ from: year, until: year }]);
 });
