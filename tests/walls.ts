@@ -60,6 +60,17 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'lib',
     ],
   },
+  'components/futures': {
+    may: [
+      'components/futures',
+      'components/terminal',
+      'components/orders',
+      'components/funds',
+      'components/ui',
+      'stores',
+      'lib',
+    ],
+  },
   'components/content': { may: ['components/content', 'components/ui', 'stores', 'lib'] },
   'components/account': { may: ['components/account', 'components/ui', 'stores', 'lib'] },
   'components/asset': {

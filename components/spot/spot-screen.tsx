@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ChartPanel } from '#components/terminal/chart/chart-panel.tsx';
 import { LayoutMenu } from '#components/terminal/layout/layout-menu.tsx';
@@ -45,6 +46,7 @@ export function SpotScreen({ market, facts }: SpotScreenProps) {
 }
 
 function Screen({ facts }: { facts: ReactNode }) {
+  const t = useTranslations('trade.pairs');
   const { symbol } = useMarket().instrument;
   const [tab, setTab] = useState<NarrowTab>('chart');
   const [help, setHelp] = useState(false);
@@ -64,7 +66,7 @@ function Screen({ facts }: { facts: ReactNode }) {
         data-stale={stale || undefined}
         style={sizeVariables(sizes)}
       >
-        <TickerBar tools={<LayoutMenu />} />
+        <TickerBar tools={<LayoutMenu />} words={{ heading: t('heading'), title: t('title') }} />
         <NarrowTabs tab={tab} onChange={setTab} />
         <div className={styles.columns}>
           <div className={styles.chart}>

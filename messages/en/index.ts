@@ -13,6 +13,7 @@ import errors from './errors.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import footer from './footer.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
+import futures from './futures.json' with { type: 'json' };
 import guard from './guard.json' with { type: 'json' };
 import habits from './habits.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export default {
   facts,
   footer,
   forms,
+  futures,
   guard,
   habits,
   home,

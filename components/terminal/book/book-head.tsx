@@ -1,15 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { Painted, usePaint } from '#components/ui/painted.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 import { LastPrice } from '../last-price.tsx';
 import styles from './book.module.css';
 import type { LiveHead } from './head.ts';
 
-/** Between the sides: the last price, and what lies between the best ones. */
-export function Middle({ head }: { head: LiveHead }) {
+/** Between the sides: the last price, and what lies between the best ones where nothing else is given. */
+export function Middle({ head, children }: { head: LiveHead; children?: ReactNode }) {
   const t = useTranslations('trade.book');
   const text = () => {
     const { spread } = head.now();
@@ -18,7 +18,7 @@ export function Middle({ head }: { head: LiveHead }) {
   return (
     <div className={styles.mid}>
       <LastPrice className="text-16 font-semibold" />
-      <Painted watch={head.watch} text={text} className="ms-auto text-muted" />
+      {children ?? <Painted watch={head.watch} text={text} className="ms-auto text-muted" />}
     </div>
   );
 }

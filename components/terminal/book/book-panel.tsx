@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconArrowDownToLine, IconArrowUpToLine, IconRows3 } from '#components/ui/icons-terminal.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
@@ -9,6 +9,7 @@ import { Select } from '#components/ui/menu.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { print } from '#lib/exact/fixed.ts';
 import { subZero } from '#lib/format/price.ts';
+import { sizeUnit } from '#lib/market/names.ts';
 import { useMarket, useOnPrice } from '../market.tsx';
 import { PANEL, PanelHead } from '../panel.tsx';
 import styles from './book.module.css';
@@ -25,7 +26,13 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['id'];
 
-export function BookPanel({ className }: { className?: string }) {
+type PanelProps = {
+  readonly className?: string;
+  /** Beside the last price between the sides; the spread where nothing is given. */
+  readonly middle?: ReactNode;
+};
+
+export function BookPanel({ className, middle }: PanelProps) {
   const t = useTranslations('trade.book');
   const { instrument, ticker } = useMarket();
   const [steps] = useState(() => groupings(instrument.tick, ticker?.last ?? '0'));
@@ -45,7 +52,7 @@ export function BookPanel({ className }: { className?: string }) {
           onValueChange={setStep}
         />
       </PanelHead>
-      <Book step={step} view={view} beside={section} />
+      <Book step={step} view={view} middle={middle} beside={section} />
     </section>
   );
 }
@@ -55,16 +62,21 @@ const loadCursor = () => import('./book-cursor.tsx').then((module) => module.Boo
 type BookProps = {
   readonly step: string;
   readonly view: View;
+  readonly middle: ReactNode;
   readonly beside: React.RefObject<HTMLElement | null>;
 };
 
-function Book({ step, view, beside }: BookProps) {
+function Book({ step, view, middle, beside }: BookProps) {
   const t = useTranslations('trade.book');
   const { instrument } = useMarket();
   const book = useBook(step);
   const onPrice = useOnPrice();
   const [Cursor, warm] = useLazy(loadCursor);
-  const columns = [t('price', { coin: instrument.quote }), t('amount', { coin: instrument.base }), t('total')] as const;
+  const columns = [
+    t('price', { coin: instrument.quote }),
+    t('amount', { coin: sizeUnit(instrument) }),
+    t('total'),
+  ] as const;
   const point = (side: Side, offset: number | null) => {
     const canvas = side === 'ask' ? book.asks.current : book.bids.current;
     book.controller.point(side, offset, canvas?.getBoundingClientRect().top ?? 0);
@@ -95,7 +107,7 @@ function Book({ step, view, beside }: BookProps) {
         ))}
       </div>
       <BookSide {...side} side="ask" canvas={book.asks} rows={book.texts.asks} empty={empty} />
-      <Middle head={book.head} />
+      <Middle head={book.head}>{middle}</Middle>
       <BookSide {...side} side="bid" canvas={book.bids} rows={book.texts.bids} empty={empty} />
       <Ratio head={book.head} />
       {Cursor ? (

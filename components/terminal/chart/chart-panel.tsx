@@ -1,14 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { afterIdle, useLazy, useWanted } from '#components/ui/lazy.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
-import type { Interval } from '#lib/contract/market.ts';
+import type { CandlePrice, Interval } from '#lib/contract/market.ts';
 import { useChart } from '#stores/chart.ts';
 import { useCharts } from '#stores/charts.ts';
 import { usePreferences } from '#stores/preferences.ts';
+import { useMarket } from '../market.tsx';
 import { PANEL } from '../panel.tsx';
 import styles from './chart.module.css';
 import { ChartSkeleton } from './chart-skeleton.tsx';
@@ -21,20 +22,31 @@ import { DEFAULT_INTERVAL } from './intervals.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
-const TABS = ['chart', 'depth'] as const;
-type TabName = (typeof TABS)[number];
+/** A tab beside chart and depth, of the screen's product. */
+export type ChartTab = {
+  readonly id: string;
+  readonly label: string;
+  readonly load: () => Promise<React.ComponentType>;
+};
+const NO_TABS: readonly ChartTab[] = [];
 
 type View = React.ComponentType<ChartViewProps>;
 type ChartPanelProps = {
   /** Fetches the chart with what the screen's product draws over it. */
   readonly load: () => Promise<View>;
   readonly className?: string;
+  readonly tabs?: readonly ChartTab[];
+  /** What bars are of, where there is a choice, and what is said of it. */
+  readonly price?: CandlePrice;
+  readonly priceName?: string | undefined;
+  /** The choice, beside that of the interval. */
+  readonly prices?: ReactNode;
 };
 
 /** Chart and depth, with their tools in the head. */
-export function ChartPanel({ load, className }: ChartPanelProps) {
+export function ChartPanel({ load, className, tabs = NO_TABS, price, priceName, prices }: ChartPanelProps) {
   const t = useTranslations('trade.chart');
-  const [tab, setTab] = useState<TabName>('chart');
+  const [tab, setTab] = useState('chart');
   const [drawing, setDrawing] = useState(false);
   const engine = useRef<ChartEngine | null>(null);
   const [interval, setInterval] = useChartInterval();
@@ -47,13 +59,15 @@ export function ChartPanel({ load, className }: ChartPanelProps) {
       aria-label={t('title')}
       className={cx(PANEL, '@container flex flex-col', className, full && styles.full)}
     >
-      <Tabs value={tab} onValueChange={(value) => setTab(value === 'depth' ? 'depth' : 'chart')}>
+      <Tabs value={tab} onValueChange={setTab}>
         <div className="flex h-(--bar-panel-head) shrink-0 items-center border-b border-line px-3 whitespace-nowrap max-md:h-10 max-md:px-2">
           <h2 className="sr-only">{t('title')}</h2>
           <TabList label={t('tabs')} className="shrink-0 max-md:hidden">
-            {TABS.map((name) => (
-              <Tab key={name} value={name}>
-                {t(`tab.${name}`)}
+            <Tab value="chart">{t('tab.chart')}</Tab>
+            <Tab value="depth">{t('tab.depth')}</Tab>
+            {tabs.map(({ id, label }) => (
+              <Tab key={id} value={id}>
+                {label}
               </Tab>
             ))}
           </TabList>
@@ -61,6 +75,7 @@ export function ChartPanel({ load, className }: ChartPanelProps) {
             <>
               <span aria-hidden="true" className="ms-3 me-2 h-4 w-px shrink-0 bg-line max-md:hidden" />
               <IntervalBar interval={interval} onChange={setInterval} />
+              {prices}
               <ChartTools
                 engine={engine}
                 full={full}
@@ -72,11 +87,23 @@ export function ChartPanel({ load, className }: ChartPanelProps) {
           ) : null}
         </div>
         <TabPanel value="chart" className={cx('flex min-h-0 flex-1', styles.body)}>
-          <ChartBody load={load} engine={engine} interval={interval} drawing={drawing} />
+          <ChartBody
+            load={load}
+            engine={engine}
+            interval={interval}
+            price={price}
+            priceName={priceName}
+            drawing={drawing}
+          />
         </TabPanel>
         <TabPanel value="depth" className="flex min-h-0 flex-1">
           <DepthBody />
         </TabPanel>
+        {tabs.map(({ id, load: loadTab }) => (
+          <TabPanel key={id} value={id} className="flex min-h-0 flex-1">
+            <LateBody load={loadTab} />
+          </TabPanel>
+        ))}
       </Tabs>
     </section>
   );
@@ -86,13 +113,15 @@ type BodyProps = {
   readonly load: () => Promise<View>;
   readonly engine: React.RefObject<ChartEngine | null>;
   readonly interval: Interval;
+  readonly price: CandlePrice | undefined;
+  readonly priceName: string | undefined;
   /** Under 768 px the rail is shown on demand. */
   readonly drawing: boolean;
 };
 
 const loadMany = () => import('./many/many.tsx').then((module) => module.ManyCharts);
 
-function ChartBody({ load, engine, interval, drawing }: BodyProps) {
+function ChartBody({ load, engine, interval, price, priceName, drawing }: BodyProps) {
   const [View, warm] = useLazy(load);
   const [done, setDone] = useState(0);
   const count = useCharts((charts) => charts.count);
@@ -104,7 +133,13 @@ function ChartBody({ load, engine, interval, drawing }: BodyProps) {
       <DrawingRail engine={engine} done={done} open={drawing} />
       <div className={styles.charts} data-charts={count}>
         {View ? (
-          <View engine={engine} interval={interval} onDrawn={() => setDone((count) => count + 1)} />
+          <View
+            engine={engine}
+            interval={interval}
+            price={price}
+            priceName={priceName}
+            onDrawn={() => setDone((count) => count + 1)}
+          />
         ) : (
           <ChartSkeleton />
         )}
@@ -114,17 +149,24 @@ function ChartBody({ load, engine, interval, drawing }: BodyProps) {
   );
 }
 
+const loadDepth = () => import('../depth/depth-chart.tsx').then((module) => module.DepthChart);
+
 function DepthBody() {
-  const [Depth, warm] = useLazy(() => import('../depth/depth-chart.tsx').then((module) => module.DepthChart));
-  useEffect(() => warm(), [warm]);
-  return Depth ? <Depth /> : <ChartSkeleton />;
+  return <LateBody load={loadDepth} />;
 }
 
-/** The stored interval of spot markets; the usual one until it is read. */
+/** Fetched once its tab is opened. */
+function LateBody({ load }: { load: ChartTab['load'] }) {
+  const Body = useWanted(load, true);
+  return Body ? <Body /> : <ChartSkeleton />;
+}
+
+/** The stored interval of the screen's kind of market; the usual one until it is read. */
 function useChartInterval(): [Interval, (interval: Interval) => void] {
-  const stored = usePreferences((state) => state.klineInterval.spot);
+  const kind = useMarket().instrument.contract === null ? 'spot' : 'futures';
+  const stored = usePreferences((state) => state.klineInterval[kind]);
   const keep = usePreferences((state) => state.setInterval);
-  return [stored ?? DEFAULT_INTERVAL, (interval) => keep('spot', interval)];
+  return [stored ?? DEFAULT_INTERVAL, (interval) => keep(kind, interval)];
 }
 
 function useHydrateChart(): void {

@@ -7,6 +7,7 @@ import type { Candle } from '#lib/contract/shapes/market.ts';
 import { divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
 import { formatDateTime } from '#lib/format/time.ts';
+import { marketName } from '#lib/market/names.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket } from '../market.tsx';
 
@@ -28,7 +29,7 @@ export function ChartSummary({ interval, range, spoken }: SummaryProps) {
   const { first, last } = usePaced(range);
   const price = (value: string) => formatPrice(value, instrument.pricePlace, { exact: true });
   const time = (ts: number) => formatDateTime(ts, { zone, seconds: false });
-  const pair = `${instrument.base}/${instrument.quote}`;
+  const pair = marketName(instrument);
   return (
     <div className="sr-only">
       {first && last ? (

@@ -6,8 +6,9 @@ import { Button } from '#components/ui/button.tsx';
 import { useWanted } from '#components/ui/lazy.ts';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import type { Interval } from '#lib/contract/market.ts';
+import type { CandlePrice, Interval } from '#lib/contract/market.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
+import { marketName } from '#lib/market/names.ts';
 import { readLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
 import { type Indicator, useChart } from '#stores/chart.ts';
@@ -30,6 +31,9 @@ type Range = { readonly first: Candle | null; readonly last: Candle | null };
 
 export type ChartViewProps = {
   readonly interval: Interval;
+  /** What bars are of, and its name beside the pair's; trades, which need no name, where it is left out. */
+  readonly price?: CandlePrice | undefined;
+  readonly priceName?: string | undefined;
   /** Filled while the chart runs. */
   readonly engine: React.RefObject<ChartEngine | null>;
   readonly onDrawn: () => void;
@@ -45,7 +49,8 @@ const loadSecond = () => import('./compare/second-pair.tsx').then((module) => mo
 const loadMark = () => import('./model/model-mark.tsx').then((module) => module.ModelMark);
 
 /** The chart itself; fetched after the page, because it weighs as much as everything else together. */
-export function ChartView({ interval, engine, onDrawn, overlay: Overlay, plain = false }: ChartViewProps) {
+export function ChartView(props: ChartViewProps) {
+  const { interval, price, priceName, engine, onDrawn, overlay: Overlay, plain = false } = props;
   const t = useTranslations('trade.chart');
   const host = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FeedState>('loading');
@@ -64,6 +69,8 @@ export function ChartView({ interval, engine, onDrawn, overlay: Overlay, plain =
     host,
     engine,
     interval,
+    price,
+    priceName,
     plain,
     onState: setState,
     onRange: setRange,
@@ -122,6 +129,8 @@ type EngineHook = {
   readonly host: React.RefObject<HTMLDivElement | null>;
   readonly engine: React.RefObject<ChartEngine | null>;
   readonly interval: Interval;
+  readonly price: CandlePrice | undefined;
+  readonly priceName: string | undefined;
   readonly plain: boolean;
   readonly onState: (state: FeedState) => void;
   readonly onRange: (range: Range) => void;
@@ -131,7 +140,7 @@ type EngineHook = {
 };
 
 /** Starts the engine once per pair and tells it what changes; a chart is never rebuilt for a setting. */
-function useEngine({ host, engine, interval, plain, ...told }: EngineHook): ChartEngine | null {
+function useEngine({ host, engine, interval, plain, price, priceName, ...told }: EngineHook): ChartEngine | null {
   const { instrument } = useMarket();
   const { tag } = useSiteLocale();
   const stale = useStale();
@@ -140,8 +149,8 @@ function useEngine({ host, engine, interval, plain, ...told }: EngineHook): Char
   const scale = useChart((chart) => chart.scale);
   const indicators = useChart((chart) => chart.indicators);
   const settings = useChart((chart) => chart.settings);
-  const words = useWords(interval);
-  const source = useMemo(() => sourceOf(instrument.symbol, interval), [instrument.symbol, interval]);
+  const words = useWords(interval, priceName);
+  const source = useMemo(() => sourceOf(instrument.symbol, interval, price), [instrument.symbol, interval, price]);
   const view = useMemo(
     () => ({ interval, type, scale, indicators, settings }),
     [interval, type, scale, indicators, settings],
@@ -202,12 +211,12 @@ function keepHeights(shares: Parameters<EngineOptions['onPanes']>[0]): void {
   }, KEEP_AFTER);
 }
 
-function useWords(interval: Interval): ChartWords {
+function useWords(interval: Interval, priceName: string | undefined): ChartWords {
   const t = useTranslations('trade.chart');
   const { instrument } = useMarket();
   return useMemo(
     () => ({
-      title: `${instrument.base}/${instrument.quote} · ${interval}`,
+      title: [marketName(instrument), interval, ...(priceName ? [priceName] : [])].join(' · '),
       open: t('open'),
       high: t('high'),
       low: t('low'),
@@ -215,7 +224,7 @@ function useWords(interval: Interval): ChartWords {
       volume: t('volume'),
       bars: (count: number) => t('bars', { count }),
     }),
-    [t, instrument, interval],
+    [t, instrument, interval, priceName],
   );
 }
 

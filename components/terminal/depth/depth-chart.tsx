@@ -7,6 +7,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { useResize } from '#components/ui/use-resize.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { formatCompact, formatPercent, formatPrice, formatSize } from '#lib/format/price.ts';
+import { sizeUnit } from '#lib/market/names.ts';
 import { openAccountBook } from '../book/account-book.ts';
 import { Tool } from '../chart/tool.tsx';
 import { useMarket, useOld } from '../market.tsx';
@@ -141,7 +142,7 @@ function Reading({ x, curve, box }: { x: number; curve: Curve; box: Box }) {
       <span className="num">{formatPrice(print(price, instrument.pricePlace), instrument.pricePlace)}</span>
       <span>{t('distance')}</span>
       <span className="num">{formatPercent(print(gap, 6), { sign: true })}</span>
-      <span>{t('sum', { coin: instrument.base })}</span>
+      <span>{t('sum', { coin: sizeUnit(instrument) })}</span>
       <span className="num">{formatSize(print(total, instrument.sizePlace), instrument.sizePlace)}</span>
     </div>
   );
@@ -159,7 +160,7 @@ function Summary({ curve, half }: { curve: Curve; half: string }) {
         percent: formatPercent(half),
         bids: sum(curve.bids),
         asks: sum(curve.asks),
-        coin: instrument.base,
+        coin: sizeUnit(instrument),
       })}
     </p>
   );

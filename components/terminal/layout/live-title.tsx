@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { formatPrice } from '#lib/format/price.ts';
+import { marketName } from '#lib/market/names.ts';
 import { newestTicker, useTickers } from '#stores/tickers.ts';
 import { useMarket } from '../market.tsx';
 
@@ -18,7 +19,7 @@ export function LiveTitle() {
       const last = newestTicker(useTickers.getState(), instrument.symbol, ticker)?.last;
       if (document.visibilityState !== 'visible' || !last) return;
       const price = formatPrice(last, instrument.pricePlace);
-      written = `${price} | ${instrument.base}/${instrument.quote}`;
+      written = `${price} | ${marketName(instrument)}`;
       document.title = written;
     };
     const timer = setInterval(write, PACE);

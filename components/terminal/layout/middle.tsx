@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
 import { BookPanel } from '../book/book-panel.tsx';
@@ -10,7 +10,13 @@ import styles from './screen.module.css';
 import { Splitter } from './splitter.tsx';
 
 /** Book and tape; between 768 and 1280 px they share a place. */
-export function Middle({ sized }: { sized: boolean }) {
+export function Middle({
+  sized,
+  beside,
+}: {
+  sized: boolean /** In the book beside the last price. */;
+  beside?: ReactNode;
+}) {
   const t = useTranslations('trade');
   const [tab, setTab] = useState('book');
   return (
@@ -27,7 +33,7 @@ export function Middle({ sized }: { sized: boolean }) {
           </TabList>
         </Tabs>
       </div>
-      <BookPanel className={styles.book} />
+      <BookPanel className={styles.book} middle={beside} />
       <div className={cx(styles.tradesBox, styles.trades)}>
         <TapePanel />
         <Splitter panel="trades" orientation="horizontal" />

@@ -6,6 +6,7 @@ import { cx } from '#components/ui/cx.ts';
 import { Time } from '#components/ui/time.tsx';
 import type { Trade } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
+import { sizeUnit } from '#lib/market/names.ts';
 import { useMarket, useOnPrice } from '../market.tsx';
 import { PANEL, PanelHead } from '../panel.tsx';
 import { RowSkeleton } from '../rows/row-skeleton.tsx';
@@ -19,7 +20,11 @@ export function TapePanel({ className }: { className?: string }) {
   const { instrument } = useMarket();
   const onPrice = useOnPrice();
   const tape = useTape();
-  const columns = [t('price', { coin: instrument.quote }), t('amount', { coin: instrument.base }), t('time')] as const;
+  const columns = [
+    t('price', { coin: instrument.quote }),
+    t('amount', { coin: sizeUnit(instrument) }),
+    t('time'),
+  ] as const;
   const offset = (event: PointerEvent<HTMLElement>) => event.clientY - event.currentTarget.getBoundingClientRect().top;
   const take = (event: PointerEvent<HTMLElement>) => {
     const price = event.button === 0 ? tape.priceAt(offset(event)) : null;

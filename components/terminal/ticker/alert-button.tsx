@@ -2,13 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { IconBell } from '#components/ui/icons.tsx';
+import { marketName } from '#lib/market/names.ts';
 import { ToolButton } from '../chart/tool.tsx';
 import { useMarket } from '../market.tsx';
 
 /** Asks for a price alert on the pair of the screen; what it takes comes with the press. */
 export function AlertButton() {
   const t = useTranslations('trade.ticker');
-  const { symbol, base, quote } = useMarket().instrument;
+  const { instrument } = useMarket();
+  const { symbol } = instrument;
   const ask = () => void import('#stores/alerts.ts').then(({ useAlerts }) => useAlerts.getState().ask({ symbol }));
-  return <ToolButton icon={IconBell} label={t('alert', { pair: `${base}/${quote}` })} onClick={ask} />;
+  return <ToolButton icon={IconBell} label={t('alert', { pair: marketName(instrument) })} onClick={ask} />;
 }

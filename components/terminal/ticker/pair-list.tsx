@@ -10,22 +10,28 @@ import { useNavigation } from '#components/ui/navigation.ts';
 import { ErrorState } from '#components/ui/states.tsx';
 import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
+import { marketPath } from '#lib/market/names.ts';
 import { useCommand } from '#stores/command.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useTickers } from '#stores/tickers.ts';
+import { useMarket } from '../market.tsx';
 import { LIST_HEIGHT, PairListSkeleton } from './pair-list-skeleton.tsx';
 import { ALL, DEFAULT_SORT, FAVOURITES, nextSort, pairRows, quotesOf, SORTS, type Sort } from './pair-rows.ts';
 import { COLUMNS, PairTable } from './pair-table.tsx';
-import { useSpotInstruments } from './use-instruments.ts';
+import { useKindInstruments } from './use-instruments.ts';
 
 const PAGE = 8;
 
-type PairListProps = { readonly search: RefObject<HTMLInputElement | null>; readonly onClose: () => void };
+type PairListProps = {
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly title: string;
+  readonly onClose: () => void;
+};
 
 /** The pairs to choose from, or why there are none. */
 export function PairList(props: PairListProps) {
   const t = useTranslations('trade.pairs');
-  const { list, failed, retry } = useSpotInstruments();
+  const { list, failed, retry } = useKindInstruments();
   if (list) return <Pairs {...props} list={list} />;
   if (!failed) return <PairListSkeleton />;
   return (
@@ -43,12 +49,14 @@ export function PairList(props: PairListProps) {
 }
 
 /** Search, quote tabs and the pairs. The focus stays in the search field; the arrows move through the list. */
-function Pairs({ search, onClose, list }: PairListProps & { readonly list: readonly Instrument[] }) {
+function Pairs({ search, title, onClose, list }: PairListProps & { readonly list: readonly Instrument[] }) {
   const t = useTranslations('trade.pairs');
   const { push } = useNavigation();
   const listId = useId();
   const [query, setQuery] = useState('');
-  const [tab, setTab] = useState(ALL);
+  const { contract, quote } = useMarket().instrument;
+  // Of contracts each quote is a product, with a wallet of its own: the list begins with that of the screen.
+  const [tab, setTab] = useState(contract === null ? ALL : quote);
   const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
   const [active, setActive] = useState(0);
   const favourites = useFavourites((state) => state.symbols);
@@ -67,7 +75,7 @@ function Pairs({ search, onClose, list }: PairListProps & { readonly list: reado
     else if (symbol && event.shiftKey) toggle(symbol);
     else if (symbol) {
       onClose();
-      push(`/spot/${symbol}`);
+      push(marketPath(rows[at]!.instrument));
     }
     event.preventDefault();
   };
@@ -88,7 +96,15 @@ function Pairs({ search, onClose, list }: PairListProps & { readonly list: reado
         <WatchlistsButton onClose={onClose} />
       </div>
       <SortHeads sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />
-      <PairTable id={listId} rows={rows} active={at} favourites={favourites} onToggle={toggle} onOpen={onClose} />
+      <PairTable
+        id={listId}
+        title={title}
+        rows={rows}
+        active={at}
+        favourites={favourites}
+        onToggle={toggle}
+        onOpen={onClose}
+      />
       <p className="border-t border-line px-3 py-2 text-12 text-faint max-md:hidden">{t('hint')}</p>
     </div>
   );

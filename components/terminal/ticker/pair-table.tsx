@@ -10,6 +10,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { useMobile } from '#components/ui/use-mobile.ts';
 import { MISSING } from '#lib/format/amount.ts';
 import { formatCompact, formatPercent, formatPrice, trendOf } from '#lib/format/price.ts';
+import { marketPath } from '#lib/market/names.ts';
 import { useMarket } from '../market.tsx';
 import type { PairRow } from './pair-rows.ts';
 
@@ -24,6 +25,7 @@ const TONE = { up: 'text-up', down: 'text-down', flat: 'text-muted' } as const;
 
 type PairTableProps = {
   readonly id: string;
+  readonly title: string;
   readonly rows: readonly PairRow[];
   readonly active: number;
   readonly favourites: readonly string[];
@@ -32,7 +34,7 @@ type PairTableProps = {
 };
 
 /** The pairs as a list box driven by the search field; only rows in sight are drawn. */
-export function PairTable({ id, rows, active, favourites, onToggle, onOpen }: PairTableProps) {
+export function PairTable({ id, title, rows, active, favourites, onToggle, onOpen }: PairTableProps) {
   const t = useTranslations('trade.pairs');
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -63,7 +65,7 @@ export function PairTable({ id, rows, active, favourites, onToggle, onOpen }: Pa
       ref={box}
       id={id}
       role="listbox"
-      aria-label={t('title')}
+      aria-label={title}
       tabIndex={-1}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       className="relative min-h-0 flex-1 overflow-y-auto"
@@ -103,13 +105,13 @@ type RowProps = {
 function Row({ id, row, at, top, count, active, starred, onToggle, onOpen }: RowProps) {
   const t = useTranslations('trade.pairs');
   const current = useMarket().instrument.symbol === row.instrument.symbol;
-  const { symbol, base, quote, pricePlace } = row.instrument;
+  const { symbol, base, quote, pricePlace, contract } = row.instrument;
   const trend = trendOf(row.ticker?.change24h, 4);
   const turnover = formatCompact(row.ticker?.quoteVolume);
   return (
     <Link
       id={id}
-      href={`/spot/${symbol}`}
+      href={marketPath(row.instrument)}
       prefetch="none"
       role="option"
       tabIndex={-1}
@@ -142,7 +144,10 @@ function Row({ id, row, at, top, count, active, starred, onToggle, onOpen }: Row
         <span>
           <bdi className={cx('font-medium', current && 'text-accent')}>
             {base}
-            <span className="font-normal text-faint">/{quote}</span>
+            <span className="font-normal text-faint">
+              {contract === null ? '/' : ''}
+              {quote}
+            </span>
           </bdi>
           <span className="num block text-12 text-faint md:hidden">{turnover}</span>
         </span>

@@ -14,7 +14,7 @@ import { PANEL } from '../panel.tsx';
 import { AlertButton } from './alert-button.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type Figures, figuresOf } from './figures.ts';
-import { PairSwitcher } from './pair-switcher.tsx';
+import { PairSwitcher, type PairWords } from './pair-switcher.tsx';
 import { UsdtWorth } from './usdt-worth.tsx';
 
 const TONE = { up: 'up', down: 'down', flat: 'plain' } as const;
@@ -22,8 +22,19 @@ const TONE = { up: 'up', down: 'down', flat: 'plain' } as const;
 /** Prices with at most so many decimals are written large on a phone. */
 const ROOMY_PLACES = 6;
 
-/** Pair, last price and the figures of the last 24 hours. `tools`: what stands at the far end. */
-export function TickerBar({ tools }: { tools?: ReactNode }) {
+type TickerBarProps = {
+  /** What stands at the far end. */
+  readonly tools?: ReactNode;
+  /** What the product calls its markets. */
+  readonly words: PairWords;
+  /** Under the last price; its worth where nothing else is given. */
+  readonly under?: ReactNode;
+  /** Figures of the product in place of those of the last 24 hours. */
+  readonly figures?: ReactNode;
+};
+
+/** Pair, last price and the figures of the last 24 hours. */
+export function TickerBar({ tools, words, under, figures }: TickerBarProps) {
   const t = useTranslations('trade.ticker');
   const { instrument } = useMarket();
   return (
@@ -34,7 +45,7 @@ export function TickerBar({ tools }: { tools?: ReactNode }) {
         'relative flex h-13 shrink-0 items-center px-3 whitespace-nowrap max-md:h-19 max-md:items-end max-md:rounded-none max-md:px-4 max-md:pb-3',
       )}
     >
-      <PairBlock />
+      <PairBlock words={words} />
       <div className="shrink-0 md:pe-5">
         <LastPrice
           className={cx(
@@ -44,11 +55,15 @@ export function TickerBar({ tools }: { tools?: ReactNode }) {
           )}
         />
         <div className="flex items-baseline gap-2 text-12 text-faint max-md:text-13">
-          <UsdtWorth />
-          <LiveFigure name="changePercent" toned className="font-medium md:hidden" />
+          {under ?? (
+            <>
+              <UsdtWorth />
+              <LiveFigure name="changePercent" toned className="font-medium md:hidden" />
+            </>
+          )}
         </div>
       </div>
-      <FigureList base={instrument.base} quote={instrument.quote} />
+      {figures ?? <DayFigures base={instrument.base} quote={instrument.quote} />}
       <StaleNotice />
       <div className="ms-auto flex items-center gap-1 ps-3 max-md:hidden">
         <AlertButton />
@@ -58,13 +73,13 @@ export function TickerBar({ tools }: { tools?: ReactNode }) {
   );
 }
 
-function PairBlock() {
+function PairBlock({ words }: { words: PairWords }) {
   const { instrument } = useMarket();
   return (
     <div className="flex h-8 items-center gap-2 md:me-4 md:border-e md:border-line md:pe-4 max-md:fixed max-md:start-12 max-md:top-0 max-md:z-(--z-header) max-md:h-12">
       <FavouriteButton symbol={instrument.symbol} />
       <Coin symbol={instrument.base} size={24} />
-      <PairSwitcher />
+      <PairSwitcher words={words} />
     </div>
   );
 }
@@ -76,7 +91,7 @@ type LiveFigureProps = {
 };
 
 /** One of the figures, in the colour of the day's trend where that is its subject. */
-function LiveFigure({ name, toned = false, className }: LiveFigureProps) {
+export function LiveFigure({ name, toned = false, className }: LiveFigureProps) {
   const { instrument } = useMarket();
   const figures = (ticker: Ticker | null) => figuresOf(ticker, instrument);
   const tone = (ticker: Ticker | null): Tone => TONE[figures(ticker).trend];
@@ -85,11 +100,20 @@ function LiveFigure({ name, toned = false, className }: LiveFigureProps) {
   );
 }
 
-function FigureList({ base, quote }: { base: string; quote: string }) {
+/** Figures side by side, on a phone below each other. */
+export function FigureList({ children }: { children: ReactNode }) {
+  return (
+    <dl className="flex min-w-0 gap-5 overflow-x-auto text-12 max-lg:gap-3 [scrollbar-width:none] max-md:ms-auto max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-1 max-md:ps-3">
+      {children}
+    </dl>
+  );
+}
+
+function DayFigures({ base, quote }: { base: string; quote: string }) {
   const t = useTranslations('trade.ticker');
   // On a phone the quote, which the pair names above, would take the room of the name in Japanese and Russian.
   return (
-    <dl className="flex min-w-0 gap-5 overflow-x-auto text-12 max-lg:gap-3 [scrollbar-width:none] max-md:ms-auto max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-1 max-md:ps-3">
+    <FigureList>
       <Figure name={t('change')} className="max-md:hidden">
         <LiveFigure name="change" toned className="me-2 max-[1100px]:hidden" />
         <LiveFigure name="changePercent" toned />
@@ -109,13 +133,13 @@ function FigureList({ base, quote }: { base: string; quote: string }) {
       <Figure name={t.rich('turnover', { coin: () => <bdi className="max-lg:hidden">{quote}</bdi> })}>
         <LiveFigure name="turnover" /> <span className="font-normal text-faint max-md:sr-only lg:hidden">{quote}</span>
       </Figure>
-    </dl>
+    </FigureList>
   );
 }
 
 type FigureProps = { name: ReactNode; className?: string; children: ReactNode };
 
-function Figure({ name, className, children }: FigureProps) {
+export function Figure({ name, className, children }: FigureProps) {
   return (
     <div className={cx('max-md:flex max-md:min-w-0 max-md:justify-between max-md:gap-3', className)}>
       {/* Where a language needs more room than a phone has, words end early and numbers never. */}

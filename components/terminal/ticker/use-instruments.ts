@@ -4,9 +4,10 @@ import { useEffect, useMemo } from 'react';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { watchTickers } from '#stores/tickers.ts';
+import { useMarket } from '../market.tsx';
 
-/** Every spot pair, fetched once a visit, with live tickers while the list is open. */
-export function useSpotInstruments(): {
+/** Every pair of the screen's kind, spot or contracts, fetched once a visit; live tickers while the list is open. */
+export function useKindInstruments(): {
   readonly list: readonly Instrument[] | null;
   readonly failed: boolean;
   retry(): void;
@@ -19,6 +20,7 @@ export function useSpotInstruments(): {
   useEffect(() => {
     if (!complete) void load();
   }, [complete, load]);
-  const spot = useMemo(() => known.filter(({ product }) => product === 'spot'), [known]);
-  return { list: complete ? spot : null, failed: failed && !complete, retry: () => void load() };
+  const spot = useMarket().instrument.product === 'spot';
+  const list = useMemo(() => known.filter(({ product }) => (product === 'spot') === spot), [known, spot]);
+  return { list: complete ? list : null, failed: failed && !complete, retry: () => void load() };
 }

@@ -6,6 +6,7 @@ import { IconX } from '#components/ui/icons.tsx';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import type { Interval } from '#lib/contract/market.ts';
 import { formatPercent } from '#lib/format/price.ts';
+import { marketName } from '#lib/market/names.ts';
 import { useChart } from '#stores/chart.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { changeText } from '../adapter.ts';
@@ -37,7 +38,7 @@ function Second({ engine, symbol, interval }: SecondProps) {
     if (!useInstruments.getState().bySymbol[symbol]) void useInstruments.getState().load();
   }, [symbol]);
   useLine({ engine, symbol, interval, row, change, failed: t('failed') });
-  const name = instrument ? `${instrument.base}/${instrument.quote}` : symbol;
+  const name = instrument ? marketName(instrument) : symbol;
   return (
     <div ref={row} className={styles.row} dir="ltr">
       <span aria-hidden="true" className={styles.sample} />

@@ -20,7 +20,7 @@ vi.mock('next/link', () => ({
 }));
 
 const onClose = vi.fn();
-const show = () => renderTrade(<PairList search={createRef()} onClose={onClose} />);
+const show = () => renderTrade(<PairList search={createRef()} title="Spot pairs" onClose={onClose} />);
 const field = () => screen.getByRole('combobox');
 const options = () => screen.getAllByRole('option').map((row) => row.id.split('-').at(-1));
 const active = () => field().getAttribute('aria-activedescendant')?.split('-').at(-1);

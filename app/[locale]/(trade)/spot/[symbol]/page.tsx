@@ -3,9 +3,9 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#components/layout/page-locale.ts';
 import { StructuredData } from '#components/layout/structured-data.tsx';
-import { AwayScreen } from '#components/spot/away-screen.tsx';
 import { PairFacts } from '#components/spot/info/pair-facts.tsx';
 import { SpotScreen } from '#components/spot/spot-screen.tsx';
+import { AwayScreen } from '#components/terminal/layout/away-screen.tsx';
 import { BRAND } from '#lib/site/brand.ts';
 import { pageMetadata } from '#lib/site/metadata.ts';
 import { siteRouting } from '#lib/site/routing.ts';
@@ -48,7 +48,7 @@ export default async function SpotPage({ params }: PageProps) {
   return (
     <>
       {market === 'away' ? (
-        <AwayScreen symbol={symbol} />
+        <AwayScreen name={symbol} />
       ) : (
         <SpotScreen market={market} facts={<PairFacts market={market} near={near} />} />
       )}

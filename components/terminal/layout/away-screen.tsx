@@ -2,19 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import styles from '#components/terminal/layout/screen.module.css';
-import { PANEL } from '#components/terminal/panel.tsx';
-import { RowSkeleton } from '#components/terminal/rows/row-skeleton.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useNavigation } from '#components/ui/navigation.ts';
 import { ErrorState, Skeleton } from '#components/ui/states.tsx';
+import { PANEL } from '../panel.tsx';
+import { RowSkeleton } from '../rows/row-skeleton.tsx';
+import styles from './screen.module.css';
 
 /** How often the page is asked for again (ms). */
 const PACE = 5000;
 
 /** The screen's shell while the market does not answer: the heading, the places of the panels, and what is being done. */
-export function AwayScreen({ symbol }: { symbol: string }) {
+export function AwayScreen({ name, heading }: { name: string /** What kind of market it is. */; heading?: string }) {
   const t = useTranslations('trade.away');
   const { refresh } = useNavigation();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function AwayScreen({ symbol }: { symbol: string }) {
     >
       <div className={cx(PANEL, 'flex h-13 shrink-0 items-center gap-4 px-4')}>
         <h1 className="text-16 font-semibold">
-          <bdi>{symbol}</bdi> <span className="sr-only">{t('heading')}</span>
+          <bdi>{name}</bdi> <span className="sr-only">{heading ?? t('heading')}</span>
         </h1>
         <Skeleton className="h-5 w-28" />
       </div>

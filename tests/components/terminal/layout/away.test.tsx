@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AwayScreen } from '#components/spot/away-screen.tsx';
-import { renderTrade, serverDocument } from '../terminal/stage.tsx';
+import { AwayScreen } from '#components/terminal/layout/away-screen.tsx';
+import { renderTrade, serverDocument } from '../stage.tsx';
 
 const refresh = vi.hoisted(() => vi.fn());
 // Next's router exists only inside a running site.
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 test('without the gateway the page has its heading and says what it does', () => {
-  const page = serverDocument(<AwayScreen symbol="BTCUSDT" />);
+  const page = serverDocument(<AwayScreen name="BTCUSDT" />);
   expect(page.querySelectorAll('h1')).toHaveLength(1);
   expect(page.querySelector('h1')?.textContent).toBe('BTCUSDT spot market');
   expect(page.querySelector('main')?.hasAttribute('data-stale')).toBe(true);
@@ -22,7 +22,7 @@ test('without the gateway the page has its heading and says what it does', () =>
 
 test('it asks again by itself every few seconds, and at once when told', () => {
   vi.useFakeTimers();
-  const view = renderTrade(<AwayScreen symbol="BTCUSDT" />);
+  const view = renderTrade(<AwayScreen name="BTCUSDT" />);
   act(() => vi.advanceTimersByTime(5000));
   expect(refresh).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }));

@@ -1,0 +1,121 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ChartPanel } from '#components/terminal/chart/chart-panel.tsx';
+import { LayoutMenu } from '#components/terminal/layout/layout-menu.tsx';
+import { LiveTitle } from '#components/terminal/layout/live-title.tsx';
+import { Middle } from '#components/terminal/layout/middle.tsx';
+import { type NarrowTab, NarrowTabs } from '#components/terminal/layout/narrow-tabs.tsx';
+import styles from '#components/terminal/layout/screen.module.css';
+import { Shortcuts } from '#components/terminal/layout/shortcuts.tsx';
+import { sizeVariables } from '#components/terminal/layout/sizes.ts';
+import { Splitter } from '#components/terminal/layout/splitter.tsx';
+import { StatusBar } from '#components/terminal/layout/status-bar.tsx';
+import { MarketProvider, useMarket, useOld } from '#components/terminal/market.tsx';
+import { TickerBar } from '#components/terminal/ticker/ticker-bar.tsx';
+import { useFollow } from '#components/terminal/use-follow.ts';
+import { Chip } from '#components/ui/chip.tsx';
+import { cx } from '#components/ui/cx.ts';
+import type { CandlePrice } from '#lib/contract/market.ts';
+import { useLayout } from '#stores/layout.ts';
+import { PriceChoice } from './chart/price-choice.tsx';
+import { ContractProvider, type FuturesMarket, useFollowContract } from './contract.tsx';
+import { FuturesFigures } from './ticker/futures-figures.tsx';
+import { BookMark, UnderLast } from './ticker/under-last.tsx';
+
+/** Weighs as much as everything else together, and comes after the page. */
+const loadChart = () => import('./chart/futures-chart.tsx').then((module) => module.FuturesChart);
+
+type FuturesScreenProps = {
+  /** What the server knew; the stream goes on from there. */
+  readonly market: FuturesMarket;
+  /** What the contract is, in sentences that the server drew. */
+  readonly facts?: ReactNode;
+};
+
+/** The screen of one contract. */
+export function FuturesScreen({ market, facts }: FuturesScreenProps) {
+  return (
+    <MarketProvider value={market}>
+      <ContractProvider value={market}>
+        <Screen key={market.instrument.symbol} facts={facts} />
+      </ContractProvider>
+    </MarketProvider>
+  );
+}
+
+function Screen({ facts }: { facts: ReactNode }) {
+  const [tab, setTab] = useState<NarrowTab>('chart');
+  const [help, setHelp] = useState(false);
+  const view = useLayout((state) => state.view);
+  const sizes = useLayout((state) => state.sizes);
+  const stale = useOld();
+  useFollow();
+  useFollowContract();
+  useEffect(() => useLayout.getState().hydrate(), []);
+  return (
+    <>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx(styles.screen, 'text-12 outline-none')}
+        data-product="futures"
+        data-tab={tab}
+        data-view={view}
+        data-stale={stale || undefined}
+        style={sizeVariables(sizes)}
+      >
+        <Ticker />
+        <Tabs tab={tab} onChange={setTab} />
+        <div className={styles.columns}>
+          <Chart />
+          <Middle sized={sizes.trades !== undefined} beside={<BookMark />} />
+          <div className={styles.side}>
+            <div className={styles.order}>{/* Order form (form/), then margin and what if (explain/). */}</div>
+            <div id="panel-info" className={cx('flex min-h-0 flex-col gap-1', styles.info)}>
+              {facts}
+            </div>
+            <Splitter panel="side" orientation="vertical" />
+          </div>
+          <div className={styles.account}>
+            {/* Positions and orders (account/). */}
+            <Splitter panel="account" orientation="horizontal" />
+          </div>
+        </div>
+      </main>
+      {/* Narrow screens: the bar at the thumb and its sheet (form/). */}
+      <StatusBar onShortcuts={() => setHelp(true)} />
+      <Shortcuts open={help} onOpenChange={setHelp} />
+      <LiveTitle />
+    </>
+  );
+}
+
+function Ticker() {
+  const t = useTranslations('futures.pairs');
+  const words = { heading: t('heading'), title: t('title'), mark: <Chip>{t('perp')}</Chip> };
+  return <TickerBar tools={<LayoutMenu />} words={words} under={<UnderLast />} figures={<FuturesFigures />} />;
+}
+
+function Tabs({ tab, onChange }: { tab: NarrowTab; onChange: (tab: NarrowTab) => void }) {
+  const t = useTranslations('futures.narrow');
+  return <NarrowTabs tab={tab} onChange={onChange} positions={t('positions')} />;
+}
+
+function Chart() {
+  const t = useTranslations('futures.chart');
+  const { symbol } = useMarket().instrument;
+  const [price, setPrice] = useState<CandlePrice>('last');
+  return (
+    <div className={styles.chart}>
+      <ChartPanel
+        key={symbol}
+        load={loadChart}
+        price={price}
+        priceName={price === 'last' ? undefined : t(`prices.${price}`)}
+        prices={<PriceChoice price={price} onChange={setPrice} />}
+      />
+    </div>
+  );
+}
