@@ -12,6 +12,7 @@ export function useContractState(): ContractState | null {
   const { instrument, state } = useContract();
   const [asked, setAsked] = useState<ContractState | null>(null);
   const { symbol } = instrument;
+  const unknown = state === null;
   useEffect(() => {
     const over = new AbortController();
     const ask = async () => {
@@ -21,11 +22,12 @@ export function useContractState(): ContractState | null {
       const told = await fetchContractState(symbol, over.signal).catch(() => null);
       if (told && !over.signal.aborted) setAsked(told);
     };
+    if (unknown) void ask();
     const timer = setInterval(() => void ask(), PACE);
     return () => {
       clearInterval(timer);
       over.abort();
     };
-  }, [symbol]);
+  }, [symbol, unknown]);
   return asked?.symbol === symbol ? asked : state;
 }
