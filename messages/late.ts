@@ -24,6 +24,9 @@ export const LATE = {
     'zh-CN': () => import('./zh-CN/chart.json', { with: { type: 'json' } }),
     'zh-TW': () => import('./zh-TW/chart.json', { with: { type: 'json' } }),
   },
+  futuresForm: {
+    en: () => import('./en/futuresForm.json', { with: { type: 'json' } }),
+  },
   habits: {
     ar: () => import('./ar/habits.json', { with: { type: 'json' } }),
     de: () => import('./de/habits.json', { with: { type: 'json' } }),
