@@ -267,6 +267,21 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     may: ['gateway/history', 'gateway/engine', 'gateway/data', 'gateway/exchange', 'lib/contract', 'lib/trade/units'],
     packages: [],
   },
+  // Trades that their owners show.
+  'gateway/shares': {
+    may: [
+      'gateway/shares',
+      'gateway/base',
+      'gateway/data',
+      'gateway/engine/port.ts',
+      'gateway/feed',
+      'gateway/history',
+      'lib/contract',
+      'lib/exact',
+      'lib/trade/units',
+    ],
+    packages: ['node:crypto'],
+  },
   'gateway/keys': {
     may: ['gateway/keys', 'gateway/base', 'gateway/config', 'gateway/config.ts'],
     packages: ['node:crypto', 'node:fs', 'node:net', 'node:path', '@peculiar/x509'],
@@ -387,6 +402,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'gateway/outbox',
       'gateway/protocol',
       'gateway/quiz',
+      'gateway/shares',
       'gateway/stream',
       'lib/contract',
       'lib/exact',
@@ -420,6 +436,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'gateway/protocol',
       'gateway/quiz',
       'gateway/routes',
+      'gateway/shares',
       'gateway/stream',
       'lib/contract',
       'lib/i18n',

@@ -43,7 +43,7 @@ import { Secrets } from './secrets.ts';
 import { Security } from './security.ts';
 import { Sessions } from './sessions.ts';
 import { Subs } from './subs.ts';
-import { type Records, Takeout, type Told } from './takeout.ts';
+import { type Records, type Shared, Takeout, type Told } from './takeout.ts';
 import { Third } from './third.ts';
 import { Throttle } from './throttle.ts';
 import { Wallets } from './wallet.ts';
@@ -59,6 +59,8 @@ export type AccountNeeds = {
   readonly jobs: Readonly<Record<Env, Told>>;
   /** Who answered the questions about contracts. */
   readonly quiz: { forget(env: Env, account: number): Promise<void> };
+  /** Trades that owners show. */
+  readonly shares: Pick<Shared, 'list'> & { forget(env: Env, account: number): Promise<void> };
   readonly outbox: Outbox;
   /** 32 bytes that follow from the gateway's own key. */
   readonly secret: Buffer;
@@ -168,6 +170,7 @@ export function createAccounts(needs: AccountNeeds) {
       ...{ users, closed, traces, sessions, factors, notices, engines },
       jobs: needs.jobs,
       quiz: needs.quiz,
+      shares: needs.shares,
     }),
     takeout: new Takeout({
       users,
@@ -183,6 +186,7 @@ export function createAccounts(needs: AccountNeeds) {
       bus,
       engines,
       records: needs.records,
+      shares: needs.shares,
       jobs: needs.jobs,
       issuer,
     }),

@@ -25,6 +25,7 @@ type Needs = {
   readonly engines: Readonly<Record<Env, Pick<EnginePort, 'env' | 'submit' | 'read'>>>;
   readonly jobs: Readonly<Record<Env, Pick<Told, 'forget'>>>;
   readonly quiz: { forget(env: Env, account: number): Promise<void> };
+  readonly shares: { forget(env: Env, account: number): Promise<void> };
 };
 
 const ENVS: readonly Env[] = ['live', 'paper'];
@@ -78,6 +79,7 @@ export class Closing {
         const account = env === 'live' ? user.liveAccount : user.paperAccount;
         await this.#needs.jobs[env].forget(account);
         await this.#needs.quiz.forget(env, account);
+        await this.#needs.shares.forget(env, account);
       }
       await closed.erase(user);
     }

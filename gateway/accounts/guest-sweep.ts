@@ -14,6 +14,7 @@ type Needs = {
   /** Of the paper environment. */
   readonly jobs: { forget(account: number): Promise<void> };
   readonly quiz: { forget(env: 'paper', account: number): Promise<void> };
+  readonly shares: { forget(env: 'paper', account: number): Promise<void> };
   /** Resolves when the histories hold what the engine did: they tell which accounts were used. */
   readonly reach: () => Promise<void>;
   readonly clock: Clock;
@@ -58,12 +59,13 @@ export class GuestSweep {
   }
 
   async #expire(now: number): Promise<number> {
-    const { guests, jobs, quiz } = this.#needs;
+    const { guests, jobs, quiz, shares } = this.#needs;
     const accounts = await guests.expired(now, STEP);
     await this.#close(accounts);
     for (const account of accounts) {
       await jobs.forget(account);
       await quiz.forget('paper', account);
+      await shares.forget('paper', account);
     }
     await guests.remove(accounts, now);
     return accounts.length;

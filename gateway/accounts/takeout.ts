@@ -4,6 +4,7 @@ import type { FactorCodes } from '#lib/contract/shapes/account.ts';
 import type { LedgerEntry } from '#lib/contract/shapes/history.ts';
 import type { Alert, Notice, NoticeSettings } from '#lib/contract/shapes/notice.ts';
 import type { Fill, Order } from '#lib/contract/shapes/order.ts';
+import type { Share } from '#lib/contract/shapes/share.ts';
 import type { OwnPart, TakeoutAnswer } from '#lib/contract/shapes/takeout.ts';
 import { type Env, PAGE_LIMIT, type Page } from '#lib/contract/trade.ts';
 import type { Buckets, Bus } from '../bus/bus.ts';
@@ -43,6 +44,9 @@ export type Told = {
   forget(account: number): Promise<void>;
 };
 
+/** Links that show what an account traded. */
+export type Shared = { list(env: Env, account: number): Promise<readonly Share[]> };
+
 type Needs = {
   readonly users: UserTable;
   readonly usedOnce: UsedOnceTable;
@@ -58,6 +62,7 @@ type Needs = {
   readonly engines: Readonly<Record<Env, Pick<EnginePort, 'read'>>>;
   readonly records: Readonly<Record<Env, Records>>;
   readonly jobs: Readonly<Record<Env, Pick<Told, 'own'>>>;
+  readonly shares: Shared;
   /** The venue's name. */
   readonly issuer: string;
 };
@@ -151,7 +156,8 @@ export class Takeout {
     const openOrders = open ? await engine.read('openOrders', { account }) : [];
     const told = this.#needs.jobs[env].own;
     const [alerts, noticeSettings] = [await told.alerts(account), await told.settings(account)];
-    const head = { account, balances, openOrders, alerts, noticeSettings };
+    const shares = await this.#needs.shares.list(env, account);
+    const head = { account, shares, balances, openOrders, alerts, noticeSettings };
     yield `,\n"${env}":${JSON.stringify(head).slice(0, -1)}`;
     yield* list('notices', (cursor) => told.notices(account, { cursor, limit: PAGE_LIMIT }));
     yield* list('orders', (cursor) => records.orders(account, { cursor, limit: PAGE_LIMIT }));

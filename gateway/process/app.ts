@@ -71,6 +71,7 @@ import { outboxRoutes } from '../routes/outbox.ts';
 import { paperRoutes } from '../routes/paper.ts';
 import { protectionRoutes } from '../routes/protection.ts';
 import { referralRoute } from '../routes/referral.ts';
+import { shareRoutes } from '../routes/share.ts';
 import { signConfigRoute } from '../routes/sign-config.ts';
 import { streamDocRoute } from '../routes/stream-doc.ts';
 import { testOnlyRoutes } from '../routes/test-only.ts';
@@ -78,6 +79,7 @@ import { timeRoute } from '../routes/time.ts';
 import { tradeRoutes } from '../routes/trade.ts';
 import { userRoutes } from '../routes/user.ts';
 import { walletRoutes } from '../routes/wallet.ts';
+import type { Shares } from '../shares/shares.ts';
 import type { Tickets } from '../stream/tickets.ts';
 import type { Protocol } from './protocol.ts';
 
@@ -118,6 +120,7 @@ export type AppNeeds = {
     readonly histories: Histories;
     readonly tickets: Tickets;
     readonly jobs: AllJobs;
+    readonly shares: Shares;
     readonly quiz: Quiz;
   };
   /** Where it is kept what pages tell; without it there are no routes for that. */
@@ -253,6 +256,7 @@ export function buildApp(needs: AppNeeds): App {
       mixAccountRoutes(scope, needs.trading);
       walletRoutes(scope, { ...needs.trading, clock: market.clock });
       alertRoutes(scope, needs.trading);
+      shareRoutes(scope, needs.trading);
       limitRoute(scope, { allowances, clock });
       const { paper, guests, accounts } = needs.trading;
       const findSession: FindSession = (access, now) => accounts.sessions.find(access, now);

@@ -22,6 +22,7 @@ import { LockedError, lockDirectory } from '../data/lock.ts';
 import type { SeedPlace } from '../data/market-seed.ts';
 import { closeToOthers } from '../data/private.ts';
 import { QuizTable } from '../data/quiz.ts';
+import { ShareTable } from '../data/shares.ts';
 import { Engine } from '../engine/engine.ts';
 import type { EnginePort, Engines } from '../engine/port.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -31,6 +32,7 @@ import { type AllJobs, Jobs } from '../jobs/jobs.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Quiz } from '../quiz/quiz.ts';
 import type { Player } from '../replay/player.ts';
+import { Shares } from '../shares/shares.ts';
 import type { PrivateSource } from '../stream/private.ts';
 import { SessionEnds } from '../stream/session-ends.ts';
 import { Tickets } from '../stream/tickets.ts';
@@ -62,6 +64,8 @@ export type Venue = {
   readonly jobs: AllJobs;
   /** Questions before the first order of a contract. */
   readonly quiz: Quiz;
+  /** Trades that their owners show. */
+  readonly shares: Shares;
   start(): void;
   /** Judges price alerts up to now, as happens by itself after `start`. */
   look(): Promise<void>;
@@ -82,7 +86,7 @@ type Needs = {
   readonly log: Log;
   /** What accounts need from outside; with nothing said they live as long as the process. */
   readonly accounts?: Partial<
-    Omit<AccountNeeds, 'db' | 'bus' | 'guests' | 'engines' | 'records' | 'jobs' | 'quiz' | 'sessionEnded'>
+    Omit<AccountNeeds, 'db' | 'bus' | 'guests' | 'engines' | 'records' | 'jobs' | 'quiz' | 'shares' | 'sessionEnded'>
   >;
   /** What this process shares with others; its own memory when nobody says. */
   readonly bus?: Bus;
@@ -158,6 +162,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
     const quiz = new Quiz(new QuizTable(db));
     const guests = await openGuests(db, Math.max(...newest));
     const histories = { paper: paper.past, live: live.past };
+    const shares = new Shares({ table: new ShareTable(db), engines, histories, feed, clock, marketClock });
     const tickets = new Tickets(bus);
     const sessionEnds = new SessionEnds(bus);
     const accounts = createAccounts({
@@ -174,6 +179,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       records: histories,
       jobs,
       quiz,
+      shares,
       // The database knows it already: whoever ends a session is not told that its connections could not be.
       sessionEnded: (session, now) =>
         sessionEnds
@@ -185,6 +191,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       engine: paper.engine,
       jobs: jobs.paper,
       quiz,
+      shares,
       reach: () => histories.paper.reach(),
       clock,
       log,
@@ -223,6 +230,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       closed,
       jobs,
       quiz,
+      shares,
       deposed: () => deposals.lost,
       start() {
         if (player) player.start((error) => ends('the tape')(String(error)));

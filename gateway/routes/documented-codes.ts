@@ -23,6 +23,7 @@ import { mustBeEncrypted } from '#lib/contract/encrypted-fields.ts';
 import { ANNOUNCEMENT, MARKET, MIX_MARKET } from '#lib/contract/endpoints.ts';
 import { ALERT } from '#lib/contract/notice.ts';
 import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
+import { SHARE } from '#lib/contract/share.ts';
 import { SIGN_EXACT, SIGN_PREFIXES, signModeOf } from '#lib/contract/signing.ts';
 import { ORDER_RULES, PAPER, SPOT } from '#lib/contract/trade.ts';
 
@@ -105,6 +106,9 @@ const BY_RULES: Readonly<Record<string, Names>> = {
   [ALERT.update]: ['unknownAlert', 'alertSide'],
   [ALERT.pause]: ['unknownAlert', 'alertSide'],
   [ALERT.remove]: ['unknownAlert'],
+  [SHARE.create]: ['unknownSymbol', 'noPosition', 'fillUnknown', 'positionSide', 'sharesFull'],
+  [SHARE.revoke]: ['shareUnknown'],
+  [SHARE.view]: ['shareUnknown'],
   [PAPER.reset]: ['paperOnly'],
   [CAPTCHA.id]: ['captchaTooMany'],
   [CAPTCHA.check]: ['captchaWrong', 'captchaTooMany'],

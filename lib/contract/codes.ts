@@ -4,6 +4,7 @@ import { ASSET_CODE } from './asset.ts';
 import { REPLAY_CODE } from './operator.ts';
 import { PERP_RULES, QUIZ_CODE, TRANSFER_RULES } from './perp.ts';
 import { SESSION_CODE } from './session.ts';
+import { SHARE_CODE } from './share.ts';
 import { SIGN_CODE } from './signing.ts';
 import { ORDER_RULES } from './trade.ts';
 
@@ -62,6 +63,7 @@ export const CODE = {
   ...QUIZ_CODE,
   ...ALERT_CODE,
   ...REPLAY_CODE,
+  ...SHARE_CODE,
 } as const;
 
 export type Code = (typeof CODE)[keyof typeof CODE];

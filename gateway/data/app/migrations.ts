@@ -6,6 +6,7 @@ import { MARKET_SEED_STEPS } from '../market-seed-steps.ts';
 import { HISTORY_STEPS, HISTORY_TABLES } from '../projections/steps.ts';
 import { QUIZ_STEPS } from '../quiz-steps.ts';
 import { SEEN_STEPS } from '../seen-steps.ts';
+import { SHARE_STEPS } from '../shares-steps.ts';
 import type { Room } from './migration.ts';
 
 /** How app.db came to be: every room with tables has its own steps beside its code, and is named here. */
@@ -18,4 +19,5 @@ export const ROOMS: readonly Room[] = [
   { room: 'market-seed', steps: MARKET_SEED_STEPS },
   { room: 'jobs', steps: JOB_STEPS },
   { room: 'quiz', steps: QUIZ_STEPS },
+  { room: 'shares', steps: SHARE_STEPS },
 ];

@@ -8,6 +8,7 @@ import { KeptShape } from './kept.ts';
 import { AlertShape, NoticeSettingsShape, NoticeShape } from './notice.ts';
 import { FillShape, OrderShape } from './order.ts';
 import { DeviceRowShape, HistoryRowShape, SessionRowShape } from './security.ts';
+import { ShareShape } from './share.ts';
 
 /** Closing an account, and everything it has as one file. */
 
@@ -23,6 +24,7 @@ export const DownloadQuery = Type.Object({ serialNO: Serial });
 
 const Env = Type.Object({
   account: Type.Integer({ description: 'Its number in the journal.' }),
+  shares: Type.Array(ShareShape),
   balances: Type.Array(BalanceShape),
   openOrders: Type.Array(OrderShape),
   alerts: Type.Array(AlertShape),

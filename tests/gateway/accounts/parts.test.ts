@@ -137,6 +137,7 @@ test('two processes on one database know each other’s sessions, and of their e
     engines: { live: at.venue.live, paper: at.venue.paper },
     jobs: at.venue.jobs,
     quiz: at.venue.quiz,
+    shares: at.venue.shares,
     records: { live: at.venue.histories.live!, paper: at.venue.histories.paper! },
     outbox: new Outbox({ now: () => at.clock.now(), log }),
     secret: Buffer.alloc(32, 7),
