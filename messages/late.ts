@@ -24,6 +24,9 @@ export const LATE = {
     'zh-CN': () => import('./zh-CN/chart.json', { with: { type: 'json' } }),
     'zh-TW': () => import('./zh-TW/chart.json', { with: { type: 'json' } }),
   },
+  explain: {
+    en: () => import('./en/explain.json', { with: { type: 'json' } }),
+  },
   futuresForm: {
     en: () => import('./en/futuresForm.json', { with: { type: 'json' } }),
   },

@@ -10,6 +10,7 @@ import common from './common.json' with { type: 'json' };
 import devices from './devices.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
+import explain from './explain.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import footer from './footer.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
@@ -35,6 +36,7 @@ import records from './records.json' with { type: 'json' };
 import register from './register.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
+import share from './share.json' with { type: 'json' };
 import simulation from './simulation.json' with { type: 'json' };
 import subAccounts from './subAccounts.json' with { type: 'json' };
 import trade from './trade.json' with { type: 'json' };
@@ -51,6 +53,7 @@ export default {
   devices,
   download,
   errors,
+  explain,
   facts,
   footer,
   forms,
@@ -76,6 +79,7 @@ export default {
   register,
   security,
   settings,
+  share,
   simulation,
   subAccounts,
   trade,
