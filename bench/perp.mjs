@@ -125,8 +125,12 @@ function quietSteps() {
     if (exchange.state.nextFill !== before) throw new Error('a quiet step filled something');
     return cost / count;
   };
-  for (const exchange of [few, many]) step(exchange, 2);
-  const rounds = Array.from({ length: ROUNDS }, () => ({ ours: step(many, 3), reference: step(few, 100) }));
+  // After a start everybody is looked at once.
+  for (const exchange of [few, many]) {
+    wholly(exchange, tick(MARK, now), now, viewAt(MARK));
+    step(exchange, 200);
+  }
+  const rounds = Array.from({ length: ROUNDS }, () => ({ ours: step(many, 500), reference: step(few, 500) }));
   report(`a quiet step with ${MANY} legs beside one with ${FEW}`, rounds, { budget: 1.5, unit: 'µs' });
 }
 

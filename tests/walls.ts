@@ -169,7 +169,10 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'gateway/exchange/ledger': { may: ['gateway/exchange/ledger'], packages: [] },
   'gateway/exchange/events': { may: ['gateway/exchange/events', 'gateway/exchange/ledger', 'lib/rules'], packages: [] },
   // Legs of contracts: kept as events change them.
-  'gateway/exchange/positions': { may: ['gateway/exchange/positions', 'gateway/exchange/events'], packages: [] },
+  'gateway/exchange/positions': {
+    may: ['gateway/exchange/positions', 'gateway/exchange/events', 'gateway/exchange/ledger'],
+    packages: [],
+  },
   'gateway/exchange/orders': {
     may: [
       'gateway/exchange/orders',

@@ -1,15 +1,20 @@
 import { TRIGGER_PRICES } from '#lib/rules/perp-orders.ts';
+import { MARGIN_MODES, POSITION_SIDES } from '#lib/rules/perp-words.ts';
 import { TRIGGER_SIDES } from '#lib/rules/words.ts';
 import { flag, list, maybe, moves, type RecordOf, record, text, units, whole, word } from './fields.ts';
 
-/** What events of perpetual contracts are made of. Amounts in units of the settle asset. */
+export {
+  MARGIN_MODES,
+  type MarginMode,
+  PERP_NOTICE_KINDS as NOTICE_KINDS,
+  type PerpNoticeKind as NoticeKind,
+  POSITION_MODES,
+  POSITION_SIDES,
+  type PositionMode,
+  type PositionSide,
+} from '#lib/rules/perp-words.ts';
 
-export const MARGIN_MODES = ['cross', 'isolated'] as const;
-export type MarginMode = (typeof MARGIN_MODES)[number];
-export const POSITION_MODES = ['oneWay', 'twoWay'] as const;
-export type PositionMode = (typeof POSITION_MODES)[number];
-export const POSITION_SIDES = ['long', 'short'] as const;
-export type PositionSide = (typeof POSITION_SIDES)[number];
+/** What events of perpetual contracts are made of. Amounts in units of the settle asset. */
 
 const EXITS = {
   takeProfit: maybe(whole),
@@ -114,19 +119,6 @@ export const FUNDED = {
   margin: flag,
 };
 export type Funded = RecordOf<typeof FUNDED>;
-
-/** What an owner of contracts is told. */
-export const NOTICE_KINDS = [
-  'marginWarning',
-  'liquidationStep',
-  'liquidated',
-  'adl',
-  'funding',
-  'triggerFailed',
-  'orderCut',
-  'countdown',
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** A number or a word of a notice, as text. */
 export const FACT = { name: text, value: text };

@@ -3,7 +3,6 @@ import type { OrderFacts } from '../events/facts.ts';
 import type { Move } from '../ledger/moves.ts';
 import { VENUE } from '../ledger/numbers.ts';
 import { foldFill, foldFunding, foldMargin, type Meeting } from '../positions/fold.ts';
-import { warnedKey } from '../positions/positions.ts';
 import { arm, disarm } from './arming.ts';
 import { RememberedKeys } from './remembered-keys.ts';
 import { ORDER_LIMIT } from './spec.ts';
@@ -46,10 +45,7 @@ const FOLDS: Folds = {
   takeover: meeting,
   adl: meeting,
   rules: (state, { symbol, version, figures }) => void state.positions.rules.set(symbol, { version, figures }),
-  warned: ({ positions: { warned } }, event) => {
-    if (event.on) warned.add(warnedKey(event));
-    else warned.delete(warnedKey(event));
-  },
+  warned: ({ positions }, event) => positions.setWarned(event, event.on),
   // Told, and kept by histories; changes nothing.
   notice: (state) => {
     state.notices += 1;
@@ -59,6 +55,8 @@ const FOLDS: Folds = {
 /** Adds an event to the state. The only place that changes it, live and in replay alike. */
 export function fold(state: State, event: Event): void {
   (FOLDS[event.t] as (state: State, event: Event) => void)(state, event);
+  // What a stamp pays is counted leg by leg.
+  if ('moves' in event && event.t !== 'funding') state.positions.moved(event.moves);
 }
 
 function account(state: State, id: number): Account {

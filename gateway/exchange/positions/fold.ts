@@ -1,6 +1,6 @@
 import type { EventOf } from '../events/events.ts';
 import type { PerpParty } from '../events/perp-facts.ts';
-import { type Leg, type LegIndex, type Legs, LONG, SHORT } from './positions.ts';
+import { type Leg, type LegIndex, type Legs, LONG, type PaidLegs, SHORT } from './positions.ts';
 
 const NEW: Omit<Leg, 'since'> = {
   ...{ lots: 0, entry: 0n, margin: 0n, realised: 0n, fees: 0n, funding: 0n, opened: 0, closed: 0, auto: false },
@@ -61,12 +61,13 @@ export function foldMargin(legs: Legs, { symbol, holder, side, change, auto }: E
 }
 
 /** What a part of a stamp paid, added to the legs. */
-export function foldFunding(legs: Legs, { symbol, changes }: EventOf<'funding'>): void {
+export function foldFunding(legs: PaidLegs, { symbol, changes }: EventOf<'funding'>): void {
   for (const { holder, side, change, margin } of changes) {
     const index = side === 'long' ? LONG : SHORT;
     const leg = legs.leg(symbol, holder, index);
     if (leg === null) throw new Error(`${holder} holds no leg in ${symbol}`);
     const more = margin ? change : 0n;
-    legs.setLeg(symbol, holder, index, { ...leg, funding: leg.funding + change, margin: leg.margin + more });
+    const paid = { ...leg, funding: leg.funding + change, margin: leg.margin + more };
+    legs.setPaid(symbol, holder, index, paid, change);
   }
 }

@@ -1,5 +1,8 @@
 import type { OrderFacts } from '../events/facts.ts';
 import type { MarginMode, PerpTerms, PositionMode } from '../events/perp-facts.ts';
+import type { Move } from '../ledger/moves.ts';
+import { codeOf, numberOf, ownerOf, VENUE, WALLETS } from '../ledger/numbers.ts';
+import { Bands } from './bands.ts';
 import { Countdowns } from './countdowns.ts';
 
 /** 0 long, 1 short: what a buy opens and what a sell opens. */
@@ -36,6 +39,12 @@ export type Legs = {
   setLeg(symbol: string, holder: number, side: LegIndex, leg: Leg | null): void;
 };
 
+/** The same where stamps are paid. */
+export type PaidLegs = Legs & {
+  /** After a stamp, which changed what the holder has by so much. */
+  setPaid(symbol: string, holder: number, side: LegIndex, leg: Leg, change: bigint): void;
+};
+
 /** The latest stamp of a market, paid as far as its events say. */
 export type Stamped = {
   readonly stamp: number;
@@ -57,10 +66,18 @@ export type Warned = {
 export const warnedKey = ({ holder, asset, symbol, side }: Warned): string =>
   symbol === null ? `${holder} ${asset}` : `${holder} ${symbol} ${side}`;
 
+/** Wallets of contracts, by code. */
+const FUTURES = [WALLETS['futures:usdt'], WALLETS['futures:usdc'], WALLETS['futures:coin']];
+
+function isFutures(number: number): boolean {
+  const code = codeOf(number);
+  return code >= FUTURES[0]! && code <= FUTURES[2]! && ownerOf(number) !== VENUE;
+}
+
 type Pair = [long: Leg | null, short: Leg | null];
 
 /** Who holds which legs, has chosen what, and what open orders promise. Changed by folds alone. */
-export class Positions implements Legs {
+export class Positions implements PaidLegs {
   /** By market, then by ledger account: a user's futures wallet, the venue's `feed` and `insurance`. */
   readonly legs = new Map<string, Map<number, Pair>>();
   /** By owner, then by market; what is not here is as the listing says. */
@@ -79,6 +96,8 @@ export class Positions implements Legs {
   readonly rules = new Map<string, { readonly version: number; readonly figures: string }>();
   /** Legs and pools whose owners were warned, by `warnedKey`. */
   readonly warned = new Set<string>();
+  /** Who has to be looked at when marks move. No part of the truth. */
+  readonly bands = new Bands((owner, symbol) => this.settingsOf(owner, symbol)?.marginMode === 'isolated');
   /**
    * Markets in which the risk part of a step was cut and goes on in the next command. No part of the truth: whoever is at or
    * below maintenance is found again.
@@ -112,6 +131,23 @@ export class Positions implements Legs {
     if (leg === null) this.warned.delete(`${holder} ${symbol} ${side === LONG ? 'long' : 'short'}`);
     if (pair[LONG] === null && pair[SHORT] === null) holders.delete(holder);
     else holders.set(holder, pair);
+    this.bands.changed(symbol, holder, holders.has(holder));
+  }
+
+  setPaid(symbol: string, holder: number, side: LegIndex, leg: Leg, change: bigint): void {
+    this.legs.get(symbol)!.get(holder)![side] = leg;
+    this.bands.paid(symbol, holder, change);
+  }
+
+  /** Balances of these ledger accounts changed. */
+  moved(moves: readonly Move[]): void {
+    for (const [number] of moves) if (isFutures(number)) this.bands.touch(number);
+  }
+
+  setWarned(what: Warned, on: boolean): void {
+    if (on) this.warned.add(warnedKey(what));
+    else this.warned.delete(warnedKey(what));
+    this.bands.touch(what.holder);
   }
 
   settingsOf(owner: number, symbol: string): Settings | undefined {
@@ -121,6 +157,7 @@ export class Positions implements Legs {
   set(owner: number, symbol: string, settings: Settings): void {
     const own = this.settings.get(owner) ?? new Map<string, Settings>();
     this.settings.set(owner, own.set(symbol, settings));
+    for (const code of FUTURES) this.bands.touch(numberOf(owner, code));
   }
 
   setTerms({ id, kind, parent }: OrderFacts, terms: PerpTerms): void {

@@ -8,7 +8,7 @@ import type { SideIndex } from '../../orders/book.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
 import { foldFill, foldFunding, foldMargin } from '../../positions/fold.ts';
-import type { Leg, LegIndex, Legs, Settings } from '../../positions/positions.ts';
+import type { Leg, LegIndex, PaidLegs, Settings } from '../../positions/positions.ts';
 import { cutNotice } from './tell-order.ts';
 
 /** An open order as a desk sees it. */
@@ -27,11 +27,13 @@ export type DeskOrder = {
  * A sheet of paper over the state: what a command would do is done here first, event by event, and becomes true with
  * `commit` or is thrown away. So a planned fill is judged as if done, by the very events that do it.
  */
-export class Desk implements Legs {
+export class Desk implements PaidLegs {
   readonly turn: Transaction;
   readonly #events: Event[] = [];
   readonly #balances = new Map<string, Balance>();
   readonly #legs = new Map<string, Leg | null>();
+  /** Markets whose legs it changed. */
+  readonly #symbols = new Set<string>();
   readonly #settings = new Map<string, Settings>();
   /** Null: over. */
   readonly #orders = new Map<number, DeskOrder | null>();
@@ -52,20 +54,34 @@ export class Desk implements Legs {
   }
 
   leg(symbol: string, holder: number, side: LegIndex): Leg | null {
+    if (this.#legs.size === 0) return this.turn.state.positions.leg(symbol, holder, side);
     const known = this.#legs.get(`${symbol} ${holder} ${side}`);
     return known === undefined ? this.turn.state.positions.leg(symbol, holder, side) : known;
   }
 
   setLeg(symbol: string, holder: number, side: LegIndex, leg: Leg | null): void {
     this.#legs.set(`${symbol} ${holder} ${side}`, leg);
+    this.#symbols.add(symbol);
+  }
+
+  setPaid(symbol: string, holder: number, side: LegIndex, leg: Leg): void {
+    this.setLeg(symbol, holder, side, leg);
+  }
+
+  /** Markets in which a user's wallet may hold legs: there are none of it elsewhere. */
+  heldIn(holder: number): Iterable<string> {
+    const held = this.turn.state.positions.bands.heldIn(holder);
+    return this.#symbols.size === 0 ? held : new Set([...held, ...this.#symbols]);
   }
 
   balance(number: number, asset: string): Readonly<Balance> {
-    return this.#balances.get(`${number} ${asset}`) ?? this.turn.state.ledger.balance(number, asset);
+    const known = this.#balances.size === 0 ? undefined : this.#balances.get(`${number} ${asset}`);
+    return known ?? this.turn.state.ledger.balance(number, asset);
   }
 
   /** What an owner has chosen, if anything. */
   settings(owner: number, symbol: string): Settings | undefined {
+    if (this.#settings.size === 0) return this.turn.state.positions.settingsOf(owner, symbol);
     return this.#settings.get(`${owner} ${symbol}`) ?? this.turn.state.positions.settingsOf(owner, symbol);
   }
 

@@ -56,9 +56,10 @@ export function poolOf(desk: Desk, owner: number, market: MarketState, supposed?
   const { wallet, settle } = perpOf(market);
   const number = numberOf(owner, wallet);
   const pool = { unrealised: 0n, initial: 0n, maintenance: 0n, hasLegs: false };
-  for (const other of state.markets.values()) {
-    const { perp, symbol } = other.spec;
-    if (perp?.settle !== settle || perp.wallet !== wallet) continue;
+  const held = desk.heldIn(number);
+  for (const symbol of supposed ? new Set([...held, supposed.symbol]) : held) {
+    const other = state.market(symbol);
+    if (!isOfPool(other, market)) continue;
     const settings = settingsOf(desk, owner, other);
     if (settings.marginMode !== 'cross') continue;
     const legs =
@@ -72,6 +73,10 @@ export function poolOf(desk: Desk, owner: number, market: MarketState, supposed?
     locks: locksOf(desk, owner, settle, 'cross'),
   };
 }
+
+/** Whether two markets settle in one asset, out of one wallet. */
+export const isOfPool = ({ spec }: MarketState, { spec: one }: MarketState): boolean =>
+  spec.perp?.settle === one.perp?.settle && spec.perp?.wallet === one.perp?.wallet;
 
 type Sums = { unrealised: bigint; initial: bigint; maintenance: bigint; hasLegs: boolean };
 

@@ -3,7 +3,7 @@ import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
 import type { Part } from './part.ts';
 import { meetResting } from './resting.ts';
-import { checkMarket } from './risk/check.ts';
+import { checkMarket } from './risk/check-market.ts';
 import { relieveFund } from './risk/fund.ts';
 import { finishStamp } from './risk/pay-stamp.ts';
 import { fireTriggers } from './triggers.ts';

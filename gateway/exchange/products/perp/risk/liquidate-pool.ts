@@ -6,7 +6,7 @@ import type { MarketState } from '../../../orders/state.ts';
 import type { Transaction } from '../../../orders/transaction.ts';
 import { type LegIndex, LONG, SHORT } from '../../../positions/positions.ts';
 import { Desk } from '../desk.ts';
-import { type LegFigures, legAt, markOf, perpOf, poolOf, settingsOf, walletOf } from '../figures.ts';
+import { isOfPool, type LegFigures, legAt, markOf, perpOf, poolOf, settingsOf, walletOf } from '../figures.ts';
 import { closingParty, movesOf } from '../party.ts';
 import { rebalance } from '../rebalance.ts';
 import type { HeldLeg } from './held-leg.ts';
@@ -20,21 +20,28 @@ export function isLive(turn: Transaction, symbol: string): boolean {
   return turn.view?.marks?.get(symbol) !== undefined && turn.viewOf(symbol)?.stale !== true;
 }
 
-/** Cross markets of an owner's pool in which there is a leg. */
-function marketsOf(desk: Desk, owner: number, { spec }: MarketState): MarketState[] {
-  const { settle, wallet } = spec.perp!;
-  return [...desk.turn.state.markets.values()].filter((market) => {
-    const { perp, symbol } = market.spec;
-    if (perp?.settle !== settle || perp.wallet !== wallet) return false;
-    const holder = walletOf(owner, market);
-    if (desk.leg(symbol, holder, LONG) === null && desk.leg(symbol, holder, SHORT) === null) return false;
-    return settingsOf(desk, owner, market).marginMode === 'cross';
-  });
+/** Cross markets of an owner's pool in which there is a leg, in no order. */
+export function poolMarkets(desk: Desk, owner: number, market: MarketState): MarketState[] {
+  const holder = walletOf(owner, market);
+  const found: MarketState[] = [];
+  for (const symbol of desk.heldIn(holder)) {
+    const other = desk.turn.state.market(symbol);
+    if (!isOfPool(other, market) || settingsOf(desk, owner, other).marginMode !== 'cross') continue;
+    if (desk.leg(symbol, holder, LONG) !== null || desk.leg(symbol, holder, SHORT) !== null) found.push(other);
+  }
+  return found;
+}
+
+/** The same in the order of the listing. */
+function marketsOf(desk: Desk, owner: number, market: MarketState): MarketState[] {
+  const found = poolMarkets(desk, owner, market);
+  if (found.length < 2) return found;
+  return [...desk.turn.state.markets.values()].filter((one) => found.includes(one));
 }
 
 /** A pool waits while the feed of one of its markets is silent: nobody is liquidated by a price that nobody vouches for. */
 export const canJudge = (desk: Desk, owner: number, market: MarketState): boolean =>
-  marketsOf(desk, owner, market).every(({ spec }) => isLive(desk.turn, spec.symbol));
+  poolMarkets(desk, owner, market).every(({ spec }) => isLive(desk.turn, spec.symbol));
 
 /** Brings a pool that is at or below maintenance above it, step by step, or gives its cross legs to the fund. */
 export function liquidatePool(turn: Transaction, owner: number, market: MarketState): void {

@@ -1,7 +1,7 @@
 import { type Answer, refuse, type Stamp } from '../../../orders/commands.ts';
 import type { MarketState } from '../../../orders/state.ts';
 import type { Transaction } from '../../../orders/transaction.ts';
-import { checkMarket } from './check.ts';
+import { checkMarket } from './check-market.ts';
 import { beginStamp, payPart } from './pay-stamp.ts';
 
 const MORE: Answer = { ok: true, orders: [], more: true };
