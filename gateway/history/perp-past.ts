@@ -13,11 +13,13 @@ import type { Listing } from '../engine/port.ts';
 import { amount } from '../engine/present.ts';
 import { closedOf, noticeOf, perpFillOf, perpOrderOf } from '../engine/present-perp.ts';
 import { walletName } from '../engine/present-positions.ts';
+import { FundDays } from './fund-days.ts';
 import { filterOf, number, page, type Query } from './page.ts';
 import { storyOf } from './perp-story.ts';
 
 type FillQuery = Query & { readonly order?: string | undefined; readonly clientId?: string | undefined };
 type Paged = Pick<Query, 'from' | 'to' | 'cursor' | 'limit'>;
+type FundQuery = Pick<Query, 'symbol' | 'cursor' | 'limit'> & { readonly reason?: string | undefined };
 type LedgerQuery = Paged & { readonly settle?: string | undefined; readonly reason?: PerpLedgerReason | undefined };
 
 /** What accounts of one environment did with contracts, in the words of the contract. */
@@ -25,6 +27,7 @@ export class PerpPast {
   readonly #env: Env;
   readonly #history: Pick<History, 'perp'>;
   readonly #listing: Listing;
+  readonly #fundDays = new FundDays();
 
   constructor(env: Env, history: Pick<History, 'perp'>, listing: Listing) {
     this.#env = env;
@@ -97,9 +100,16 @@ export class PerpPast {
   }
 
   /** What happened to the venue's own fund, newest first. */
-  async fund(query: Pick<Query, 'cursor' | 'limit'>): Promise<Page<FundEvent>> {
+  async fund({ reason, ...query }: FundQuery): Promise<Page<FundEvent>> {
     const queries = await this.#history.perp();
-    return page(await queries.fund(filterOf(query)), (record) => this.#fundEvent(record));
+    return page(await queries.fund({ ...filterOf(query), reason }), (record) => this.#fundEvent(record));
+  }
+
+  /** The same day by day, up to now. */
+  async fundDays(): Promise<FundDays> {
+    const queries = await this.#history.perp();
+    await this.#fundDays.follow(queries);
+    return this.#fundDays;
   }
 
   /** @throws RangeError for a market that is not listed: its start was refused */

@@ -247,7 +247,7 @@ export function buildApp(needs: AppNeeds): App {
     marketRoutes(scope, { ...market, books: needs.trading && booksOf(needs.trading.engines) });
     if (needs.trading) {
       tradeRoutes(scope, { ...needs.trading, clock });
-      protectionRoutes(scope, needs.trading);
+      protectionRoutes(scope, { ...needs.trading, ...market });
       historyRoutes(scope, { ...needs.trading, feed: needs.feed });
       assetRoutes(scope, { ...needs.trading, ...market });
       const quizAsks = config.futuresQuiz;

@@ -3,22 +3,39 @@ import { CODE } from '#lib/contract/codes.ts';
 import { PROTECTION } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { PageOf } from '#lib/contract/shapes/common.ts';
-import { FUND_EVENTS, FundEventShape, FundQuery, ProtectionShape } from '#lib/contract/shapes/protection.ts';
-import { ENVS, PAGE_LIMIT } from '#lib/contract/trade.ts';
+import {
+  FUND_DAYS,
+  FUND_EVENTS,
+  FundDaysQuery,
+  FundDaysShape,
+  FundEventShape,
+  FundQuery,
+  ProtectionShape,
+} from '#lib/contract/shapes/protection.ts';
+import { PAGE_LIMIT } from '#lib/contract/trade.ts';
+import { fundDaysOf, protectionOf } from '../assets/fund.ts';
 import type { App } from '../base/app-type.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Engines } from '../engine/port.ts';
+import type { Feed } from '../feed/feed.ts';
 import { Refusal } from '../guards/errors.ts';
 import type { Histories } from '../history/past.ts';
 import { answers } from './schemas.ts';
 
-type Needs = { readonly engines: Engines; readonly histories: Histories };
+type Needs = {
+  readonly engines: Engines;
+  readonly histories: Histories;
+  readonly feed: Feed;
+  /** Of the market: events of a tape have its times. */
+  readonly clock: Clock;
+};
 
 const about = (summary: string) => ({ tags: ['market'], summary });
 /** Rows that one token pays for. */
 const ROWS = 10;
 
 /** The insurance fund of contracts: the same for everybody, no session. */
-export function protectionRoutes(app: App, { engines, histories }: Needs): void {
+export function protectionRoutes(app: App, { engines, histories, feed, clock }: Needs): void {
   app.get(
     PROTECTION.pools,
     {
@@ -29,9 +46,24 @@ export function protectionRoutes(app: App, { engines, histories }: Needs): void 
         response: answers(ProtectionShape),
       },
     },
-    async () => {
-      const pools = await Promise.all(ENVS.map(async (env) => (await engines[env]?.read('fund', {})) ?? []));
-      return success({ pools: pools.flat() });
+    async () => success(await protectionOf({ engines, histories, feed, now: clock.now() })),
+  );
+
+  app.get(
+    PROTECTION.days,
+    {
+      config: { rate: 'market', cache: 1 },
+      schema: {
+        ...about('The value of the insurance fund of contracts day by day (UTC), oldest first'),
+        querystring: FundDaysQuery,
+        response: answers(FundDaysShape),
+      },
+    },
+    async ({ query: { env = 'paper', days = FUND_DAYS.usual } }) => {
+      const [engine, past] = [engines[env], histories[env]];
+      if (!engine || !past) throw new Refusal(503, CODE.unavailable);
+      const rows = await fundDaysOf({ engine, past, feed, now: clock.now(), most: days });
+      return success({ env, rows });
     },
   );
 

@@ -20,7 +20,11 @@ export const MIX_MARKET = {
 } as const;
 
 /** The insurance fund of contracts: what it has, and what happened to it. */
-export const PROTECTION = { pools: '/v1/protection', events: '/v1/protection/events' } as const;
+export const PROTECTION = {
+  pools: '/v1/protection',
+  days: '/v1/protection/days',
+  events: '/v1/protection/events',
+} as const;
 
 export const ANNOUNCEMENT = { list: '/v1/announcement/list', detail: '/v1/announcement/detail' } as const;
 

@@ -4,7 +4,7 @@ import { openVenue } from '#gateway/process/venue.ts';
 import { Player } from '#gateway/replay/player.ts';
 import { openTape } from '#gateway/replay/tape.ts';
 import { PROTECTION } from '#lib/contract/endpoints.ts';
-import type { FundEvent, Protection } from '#lib/contract/shapes/protection.ts';
+import type { FundDays, FundEvent, Protection } from '#lib/contract/shapes/protection.ts';
 import type { Page } from '#lib/contract/trade.ts';
 import { decimal } from '#lib/trade/number.ts';
 import { at, opening, PERP, SPOT, START, tapeFile } from './replay/tape-file.ts';
@@ -63,7 +63,8 @@ test('the fund is public: a seed, a takeover and what unwinding brought, and the
     ['live', 'USDT'],
     ['paper', 'USDT'],
   ]);
-  expect(pools[0]).toEqual({ env: 'live', asset: 'USDT', balance: '1000' });
+  const still = { balance: '1000', value: '1000.00', began: '1000', day: { in: '0', out: '0' }, floor: '0' };
+  expect(pools[0]).toEqual({ env: 'live', asset: 'USDT', ...still });
   const { rows, cursor } = await eventsOf(them);
   expect(cursor).toBeNull();
   expect(rows.at(-1)).toMatchObject({
@@ -85,6 +86,17 @@ test('the fund is public: a seed, a takeover and what unwinding brought, and the
   const sum = rows.reduce((all, { change }) => all.plus(decimal(change)!), decimal('0')!);
   expect(pools[1]!.balance).toBe(sum.toString());
   expect(sum.toString()).not.toBe('1000');
+  // What the day brought and cost makes the balance of what the fund began with; totals are those of the pools.
+  const [, { began, balance, day, value }] = pools as [unknown, Protection['pools'][number]];
+  expect(decimal(began)!.plus(decimal(day.in)!).minus(decimal(day.out)!).toString()).toBe(balance);
+  const { total } = (await them.get<Protection>(PROTECTION.pools, { paper: false })).data!;
+  expect(total).toMatchObject([
+    { env: 'live', value: '1000.00' },
+    { env: 'paper', value },
+  ]);
+  const { data } = await them.get<FundDays>(PROTECTION.days, { paper: false });
+  expect(data).toMatchObject({ env: 'paper', rows: [{ value, deleveraged: 0, in: total[1]!.day.in }] });
+  expect(data!.rows[0]!.at).toBe(Math.floor(START / 86_400_000) * 86_400_000);
 });
 
 test('events are paged newest first, of one environment each', async () => {
@@ -98,12 +110,19 @@ test('events are paged newest first, of one environment each', async () => {
     cursor = next.cursor;
   }
   expect(seen).toEqual(rows);
+  for (const reason of ['takeover', 'adl'])
+    expect((await eventsOf(them, `?reason=${reason}&symbol=${PERP.symbol}`)).rows).toEqual(
+      rows.filter((row) => row.reason === reason),
+    );
+  expect((await eventsOf(them, '?symbol=NOSUCH')).rows).toEqual([]);
+  expect(await them.get(`${PROTECTION.days}?days=367`, { paper: false })).toMatchObject({ data: { field: 'days' } });
   expect((await eventsOf(them, '?env=live')).rows).toMatchObject([{ env: 'live', reason: 'seed' }]);
   for (const [query, field] of [
     ['?limit=0', 'limit'],
     ['?cursor=new', 'cursor'],
     ['?env=moon', 'env'],
     ['?owner=1', 'owner'],
+    ['?reason=gift', 'reason'],
   ] as const)
     expect(await them.get(`${PROTECTION.events}${query}`, { paper: false })).toMatchObject({
       code: '40000',

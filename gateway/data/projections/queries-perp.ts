@@ -20,6 +20,8 @@ export type PerpLedgerFilter = Pick<Filter, 'symbol' | 'from' | 'to' | 'cursor' 
   readonly reason?: string | undefined;
 };
 
+export type FundFilter = Pick<Filter, 'symbol' | 'cursor' | 'limit'> & { readonly reason?: string | undefined };
+
 export type PerpExplained = {
   readonly fill: PerpFillRecord;
   /** Null where the venue closed the leg. */
@@ -94,9 +96,15 @@ export class PerpQueries {
   }
 
   /** What happened to the venue's own fund. */
-  fund({ cursor, limit }: Pick<Filter, 'cursor' | 'limit'>): Promise<Found<FundRecord>> {
+  fund({ cursor, limit, symbol, reason }: FundFilter): Promise<Found<FundRecord>> {
     const of = { env: this.#env, account: null, table: 'fund_event', read: fundRowOf };
-    return pageOf(this.#db, of, common({ cursor }), { limit });
+    return pageOf(this.#db, of, { ...common({ cursor, symbol }), 'reason = ?': reason }, { limit });
+  }
+
+  /** What happened to the fund behind an event, oldest first. */
+  async fundAfter(id: number, limit: number): Promise<readonly FundRecord[]> {
+    const rows = await this.#ask('fund_event WHERE env = ? AND id > ? ORDER BY id LIMIT ?', [this.#env, id, limit]);
+    return rows.map(fundRowOf);
   }
 
   /** What the fund did in a market from an event on, oldest first. @param from  a fill that it took a leg over by */
