@@ -7,6 +7,7 @@ import assets from './assets.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
 import codes from './codes.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
+import contracts from './contracts.json' with { type: 'json' };
 import devices from './devices.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export default {
   chart,
   codes,
   common,
+  contracts,
   devices,
   download,
   errors,
