@@ -1,3 +1,4 @@
+import { small } from '#lib/exact/parse.ts';
 import type { Contract } from '#lib/trade/units/contract.ts';
 import { down, least, RATE_ONE, up } from '#lib/trade/units/divide.ts';
 import { RATIO_ONE } from '#lib/trade/units/pool.ts';
@@ -91,7 +92,7 @@ function tierSpan({ symbol, contract, mark, long, short }: Exposed): Range {
   };
 }
 
-const ticks = (count: bigint): number => (count > BigInt(MOST) ? MOST : Number(count));
+const ticks = (count: bigint): number => small(least(count, BigInt(MOST)));
 
 /** The present mark is always in it: between it and an end that lies on its other side nothing changes. */
 const around = ({ symbol, low, high }: Range, { mark }: Exposed): Span => ({
