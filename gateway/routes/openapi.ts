@@ -120,7 +120,10 @@ const HEAD = {
     { name: 'security', description: 'What protects calls and accounts' },
     { name: 'trade', description: 'Orders, fills and balances of the account that asks' },
     { name: 'contracts', description: 'Orders, positions and wallets of perpetual contracts' },
-    { name: 'share', description: 'Trades that their owners show: made, listed, taken back, seen by whoever has the link' },
+    {
+      name: 'share',
+      description: 'Trades that their owners show: made, listed, taken back, seen by whoever has the link',
+    },
     { name: 'asset', description: 'What the account that asks is worth, at the prices of one moment' },
     { name: 'paper', description: 'Paper accounts' },
     { name: 'account', description: 'Logins, registrations, sessions, sub-accounts' },
