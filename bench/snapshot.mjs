@@ -55,7 +55,8 @@ function filled() {
   const exchange = new Exchange(ASSETS, [MARKET]);
   for (let account = 1; account <= ACCOUNTS; account += 1) {
     exchange.execute({ c: 'grant', account, reason: 'grant', amounts: { USDT: '100000000' } }, { now: 0, view: null });
-    for (const [key, hash, orders] of REMEMBERED) exchange.replay({ t: 'key', account, key, hash, orders });
+    for (const [key, hash, orders] of REMEMBERED)
+      exchange.replay({ t: 'key', account, key, hash, orders, legs: null, at: 0 });
   }
   return exchange;
 }

@@ -1,4 +1,5 @@
-// `npm run simulate -- --seeds 1000 [--from 1] [--length 120]`: many seeds through the exchange and its journal in memory.
+// `npm run simulate -- --seeds 1000 [--from 1] [--length 120] [--contracts]`: many seeds through the exchange and its journal in memory,
+// of coins or, with `--contracts`, mostly of contracts.
 // A failure prints its seed and the shortest list of things that leads to it, and keeps the list in .data/simulation;
 // `npm run simulate -- --replay <file>` runs it again.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,22 +13,25 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
 
 run(async () => {
-  const { values } = readArgs(args, { values: ['--seeds', '--from', '--length', '--replay'] });
+  const { flags, values } = readArgs(args, {
+    flags: ['--contracts'],
+    values: ['--seeds', '--from', '--length', '--replay'],
+  });
   const whole = (name, fallback) => readWhole(name, values[name], fallback);
   const [many, from, length] = [whole('--seeds', 200), whole('--from', 1), whole('--length', 120)];
   await install(root);
   if (await continueUnderPinned(root, fileURLToPath(import.meta.url), args)) return;
   if (values['--replay'] !== undefined) return replay(values['--replay']);
-  await seeds(many, from, length);
+  await seeds({ many, from, length, kind: flags.has('--contracts') ? 'contracts' : 'spot' });
 });
 
-async function seeds(many, from, length) {
+async function seeds({ many, from, length, kind }) {
   const { report, trySeed } = await import('../tests/simulator/seeds.ts');
   const began = performance.now();
   const seen = {};
   let failed = 0;
   for (let seed = from; seed < from + many; seed += 1) {
-    const found = await trySeed(seed, length, null, seen);
+    const found = await trySeed(seed, length, null, seen, kind);
     if (found) {
       failed += 1;
       say(`${report(found)}\nkept in ${keep(found)}\n`);

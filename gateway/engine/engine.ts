@@ -187,9 +187,9 @@ export class Engine implements EnginePort {
     // Journalled before the command: once that is on disk, so is the opening. When neither gets there both say so.
     if (opening) this.#open(command.account, opening, now)?.catch(() => undefined);
     this.#checkReady();
-    const { answer, committed, orders, perpOrders } = this.#execute(command, now, key);
+    const { answer, at, committed, orders, perpOrders } = this.#execute(command, now, key);
     await committed;
-    return answer.ok ? { ok: true, ids: answer.orders, orders, perpOrders, legs: answer.legs } : answer;
+    return answer.ok ? { ok: true, ids: answer.orders, orders, perpOrders, legs: answer.legs, at } : answer;
   }
 
   async submitOrThrow(command: AccountCommand): Promise<Done> {
@@ -238,7 +238,7 @@ export class Engine implements EnginePort {
   }
 
   #execute(asked: Command, now: number, key?: { readonly key: string; readonly hash: string }, viewedAt = now) {
-    const { events, answer } = this.#run(asked, { now, view: this.#viewFor(asked, viewedAt), key });
+    const { events, answer, at } = this.#run(asked, { now, view: this.#viewFor(asked, viewedAt), key });
     const { state } = this.#exchange;
     const notices = noticesOf(this.env, state, events, () => this.#look(now));
     this.#commands += 1;
@@ -249,7 +249,7 @@ export class Engine implements EnginePort {
     const perpOrders = ids.flatMap((id) => perpOrderView(this.env, state, id) ?? []);
     const committed = this.#journal.append(events, now).then(() => this.#tell({ events, notices, command }));
     if (events.length > 0) this.#changed = true;
-    return { answer, orders, perpOrders, committed };
+    return { answer, at, orders, perpOrders, committed };
   }
 
   /** An invariant that broke is the end: the state is not to be trusted, what is on disk is. */

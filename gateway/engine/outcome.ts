@@ -12,8 +12,10 @@ export type Done = {
   readonly orders: readonly Order[];
   /** The same of contracts. */
   readonly perpOrders: readonly PerpOrder[];
-  /** Of a command over several legs: what became of each. A repeat under its key has the orders alone. */
+  /** Of a command over several legs: what became of each. */
   readonly legs?: readonly LegResult[] | undefined;
+  /** When it was accepted, epoch ms: of a repeated key the first time. */
+  readonly at: number;
 };
 
 /** What a caller hears. A refused command had no effect; whoever asked has to say so, see `scripts/lint/must-use.grit`. */

@@ -1,7 +1,7 @@
 import { close, grant, reset, seed } from './accounts.ts';
 import type { Event } from './events/events.ts';
 import { amend, cancel, cancelAll } from './orders/change.ts';
-import { type Answer, type Command, refuse, type Stamp, type Tick } from './orders/commands.ts';
+import { type Answer, type Command, type LegResult, refuse, type Stamp, type Tick } from './orders/commands.ts';
 import { fold } from './orders/fold.ts';
 import { Plan } from './orders/match.ts';
 import { place } from './orders/place.ts';
@@ -24,11 +24,18 @@ export type Context = {
   /** The feed's present view of the command's market. */
   readonly view: MarketView | null;
   /** Idempotency key of the caller and a hash of what was asked under it. */
-  readonly key?: { readonly key: string; readonly hash: string } | undefined;
+  readonly key?: Key | undefined;
 };
 
+type Key = { readonly key: string; readonly hash: string };
+
 /** `events` are what must be on disk before `answer` may leave. A repeated key gives its first answer and no event. */
-export type Result = { readonly events: readonly Event[]; readonly answer: Answer };
+export type Result = {
+  readonly events: readonly Event[];
+  readonly answer: Answer;
+  /** When it was accepted, epoch ms: of a repeated key the first time. */
+  readonly at: number;
+};
 
 /**
  * One environment's exchange: (state, command) → (state', events). Deterministic; the same commands with the same
@@ -54,8 +61,8 @@ export class Exchange {
    */
   execute(command: Command, { now, view, key }: Context): Result {
     if (key && 'account' in command) {
-      const repeated = this.#repeat(command.account, key);
-      if (repeated) return { events: [], answer: repeated };
+      const repeated = this.#repeat(command.account, key, now);
+      if (repeated) return { events: [], ...repeated };
     }
     const turn = new Transaction(this.state, {
       ...{ now, view, plan: this.#plan, products: PRODUCTS },
@@ -66,8 +73,15 @@ export class Exchange {
     if (answer.ok && !(answer.more && command.c === 'tick')) checkChanged(turn);
     // Only after its own close is nobody there to keep it: a key would bring the account back.
     if (key && 'account' in command && answer.ok && this.state.accounts.has(command.account))
-      turn.emit({ t: 'key', account: command.account, key: key.key, hash: key.hash, orders: answer.orders });
-    return { events: turn.events, answer };
+      turn.emit({
+        t: 'key',
+        account: command.account,
+        ...key,
+        orders: answer.orders,
+        legs: textOf(answer.legs),
+        at: now,
+      });
+    return { events: turn.events, answer, at: now };
   }
 
   /** A turn that nothing comes of: figures are looked up with it. */
@@ -75,11 +89,14 @@ export class Exchange {
     return new Transaction(this.state, { now, view, symbol: null, plan: this.#plan, products: PRODUCTS });
   }
 
-  #repeat(account: number, { key, hash }: { readonly key: string; readonly hash: string }): Answer | null {
-    if (key.length < 1 || key.length > ORDER_LIMIT.key) return refuse('key', 'format', key, `${ORDER_LIMIT.key}`);
+  #repeat(account: number, { key, hash }: Key, now: number): Pick<Result, 'answer' | 'at'> | null {
+    if (key.length < 1 || key.length > ORDER_LIMIT.key)
+      return { answer: refuse('key', 'format', key, `${ORDER_LIMIT.key}`), at: now };
     const before = this.state.accounts.get(account)?.keys.get(key);
     if (!before) return null;
-    return before.hash === hash ? { ok: true, orders: before.orders } : refuse('key', 'keyReused', key);
+    if (before.hash !== hash) return { answer: refuse('key', 'keyReused', key), at: now };
+    const legs = before.legs === null ? {} : { legs: JSON.parse(before.legs) as readonly LegResult[] };
+    return { answer: { ok: true, orders: before.orders, ...legs }, at: before.at || now };
   }
 
   /** Adds an event of the journal. */
@@ -87,6 +104,8 @@ export class Exchange {
     fold(this.state, event);
   }
 }
+
+const textOf = (legs: readonly LegResult[] | undefined): string | null => (legs ? JSON.stringify(legs) : null);
 
 /** The market whose book a command is told. */
 function symbolOf({ accounts }: State, command: Command): string | null {

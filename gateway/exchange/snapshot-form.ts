@@ -7,10 +7,13 @@ export type Steps = readonly [pricePlace: number, tickStep: number, sizePlace: n
 
 export type KeptBalance = readonly [asset: string, available: string, locked: string];
 
+/** When it was, and what became of legs, are there where they are known. */
+export type KeptKey = readonly [key: string, hash: string, orders: readonly number[], at?: number, legs?: string];
+
 /** Keys oldest first. */
 export type KeptAccount = {
   readonly id: number;
-  readonly keys: readonly (readonly [key: string, hash: string, orders: readonly number[]])[];
+  readonly keys: readonly KeptKey[];
 };
 
 export type KeptOrder = Omit<OpenOrder, 'facts' | 'quoteFilled' | 'fee' | 'locked' | 'slot' | 'legs'> & {

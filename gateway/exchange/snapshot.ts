@@ -2,10 +2,11 @@ import type { Purse } from './ledger/ledger.ts';
 import { arm } from './orders/arming.ts';
 import { BUY, SELL } from './orders/book.ts';
 import { keep, open } from './orders/fold.ts';
+import type { Accepted } from './orders/remembered-keys.ts';
 import type { AssetSpec, MarketSpec } from './orders/spec.ts';
 import { type Account, type MarketState, type OpenOrder, State } from './orders/state.ts';
 import { fromVersion1, type SnapshotOf1 } from './snapshot-1.ts';
-import type { KeptAccount, KeptBalance, KeptOrder, Snapshot, SnapshotPart, Steps } from './snapshot-form.ts';
+import type { KeptAccount, KeptBalance, KeptKey, KeptOrder, Snapshot, SnapshotPart, Steps } from './snapshot-form.ts';
 import { keptPositions, restorePosition } from './snapshot-positions.ts';
 
 export function snapshotOf(state: State): Snapshot {
@@ -90,9 +91,14 @@ function* keptAccounts(state: State): Generator<KeptAccount> {
   for (const account of accountsOf(state)) yield keptAccount(account);
 }
 
+function keptKey([key, { hash, orders, at, legs }]: readonly [string, Accepted]): KeptKey {
+  if (legs !== null) return [key, hash, orders, at, legs];
+  return at === 0 ? [key, hash, orders] : [key, hash, orders, at];
+}
+
 export const keptAccount = ({ id, keys }: Account): KeptAccount => ({
   id,
-  keys: [...keys].map(([key, { hash, orders }]) => [key, hash, orders] as const),
+  keys: [...keys].map(keptKey),
 });
 
 const keptPurse = (purse: Purse): readonly KeptBalance[] =>
@@ -167,7 +173,8 @@ export class Restoring {
     for (const [number, purse] of part.ledger ?? []) this.#purse(number, purse);
     for (const { id, keys } of part.accounts ?? []) {
       const account = open(this.#state, id);
-      if (this.#withKeys) for (const [key, hash, orders] of keys) account.keys.set(key, { hash, orders });
+      if (this.#withKeys)
+        for (const [key, hash, orders, at = 0, legs = null] of keys) account.keys.set(key, { hash, orders, at, legs });
     }
     this.#state.newestAccount = Math.max(this.#state.newestAccount, part.newestAccount ?? 0);
     for (const order of part.orders ?? []) restoreOrder(this.#state, order);

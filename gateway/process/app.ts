@@ -254,7 +254,7 @@ export function buildApp(needs: AppNeeds): App {
       mixOrderRoutes(scope, { ...needs.trading, feed: needs.feed, quizAsks });
       mixQuizRoutes(scope, { ...needs.trading, quizAsks, clock });
       mixAccountRoutes(scope, needs.trading);
-      walletRoutes(scope, { ...needs.trading, clock: market.clock });
+      walletRoutes(scope, needs.trading);
       alertRoutes(scope, needs.trading);
       shareRoutes(scope, needs.trading);
       limitRoute(scope, { allowances, clock });

@@ -248,7 +248,7 @@ function many(app: App, { engines }: MixNeeds): void {
 
 type Done = Extract<Awaited<ReturnType<EnginePort['submit']>>, { readonly ok: true }>;
 
-/** What became of each leg; a repeat has the orders alone. */
+/** What became of each leg; keys of an earlier version remember the orders alone. */
 function resultsOf({ legs, perpOrders }: Done) {
   if (legs === undefined)
     return perpOrders.map((order) => ({

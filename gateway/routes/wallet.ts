@@ -4,19 +4,18 @@ import { WALLET_TRANSFER } from '#lib/contract/perp.ts';
 import { KeyHeaders } from '#lib/contract/shapes/order.ts';
 import { TransferBody, TransferShape } from '#lib/contract/shapes/perp-account.ts';
 import type { App } from '../base/app-type.ts';
-import type { Clock } from '../base/clock.ts';
 import type { Engines } from '../engine/port.ts';
 import { engineIn } from './mix.ts';
 import { refused } from './order-refusal.ts';
 import { answers } from './schemas.ts';
 import { termsOf } from './trade.ts';
 
-type Needs = { readonly engines: Engines; readonly clock: Clock };
+type Needs = { readonly engines: Engines };
 
 const ID_BYTES = 12;
 
 /** Value between wallets of the account that asks. */
-export function walletRoutes(app: App, { engines, clock }: Needs): void {
+export function walletRoutes(app: App, { engines }: Needs): void {
   app.post(
     WALLET_TRANSFER,
     {
@@ -38,7 +37,7 @@ export function walletRoutes(app: App, { engines, clock }: Needs): void {
       const command = { c: 'transfer', account, from, to, asset, amount, reason: 'transfer', ref: id } as const;
       const outcome = await engineIn(engines, request).submit(command, terms);
       if (!outcome.ok) return refused(request, reply, outcome.refusal);
-      return success({ env, id, from, to, asset, amount, at: clock.now() });
+      return success({ env, id, from, to, asset, amount, at: outcome.at });
     },
   );
 }

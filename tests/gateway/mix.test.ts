@@ -425,6 +425,7 @@ describe('contracts, as accounts see and call them', () => {
     const transfer = { from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '5' };
     const before = (await usdt(cookie)).balance;
     const one = await post<{ id: string }>(WALLET_TRANSFER, transfer, { cookie, headers: again });
+    clock.at += 1000;
     const two = await post<{ id: string }>(WALLET_TRANSFER, transfer, { cookie, headers: again });
     expect(two.data).toEqual(one.data);
     expect(sum([before, '5'])).toBe(decimal((await usdt(cookie)).balance)!.toString());

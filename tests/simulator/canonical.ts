@@ -13,9 +13,8 @@ export function canonical(state: State): string {
   );
 }
 
-/** The state that events alone give. */
-export function folded(events: readonly Event[]): State {
-  const exchange = new Exchange(ASSETS, MARKETS);
+/** The state that events alone give, of the coins of the tests or of another house. */
+export function folded(events: readonly Event[], exchange = new Exchange(ASSETS, MARKETS)): State {
   for (const event of events) exchange.replay(event);
   return exchange.state;
 }

@@ -2,16 +2,16 @@ import { decode } from '#gateway/data/journal/codec.ts';
 import { openJournal } from '#gateway/data/journal/opening.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
 import { Restoring } from '#gateway/exchange/snapshot.ts';
-import { ASSETS, MARKETS } from '#tests/gateway/exchange/world.ts';
 import { canonical, folded } from './canonical.ts';
 import { type Clockwork, OUTSIDE } from './clockwork.ts';
 import type { Disk } from './disk.ts';
+import { ASSETS, house, MARKETS } from './house.ts';
 import { eventsOf } from './process.ts';
 
 /** Changes one character of a copy and opens it. @returns what is wrong when that gave a state that never was. */
 export async function damaged(disk: Disk, clockwork: Clockwork): Promise<string | null> {
   if (disk.content.rows.length === 0) return null;
-  const truth = canonical(folded(eventsOf(disk)));
+  const truth = canonical(folded(eventsOf(disk), house()));
   const { note } = disk.content;
   const copy = disk.copy((content) => {
     const copy = content.copies.length > 0 && clockwork.random(3) === 0 ? clockwork.random(content.copies.length) : -1;
@@ -21,7 +21,7 @@ export async function damaged(disk: Disk, clockwork: Clockwork): Promise<string 
     const at = clockwork.random(content[list].length);
     return { ...content, [list]: content[list].map((one, i) => (i === at ? spoil(one, clockwork) : one)) };
   });
-  let exchange = new Exchange(ASSETS, MARKETS);
+  let exchange = house();
   try {
     await openJournal(
       copy.store(OUTSIDE),

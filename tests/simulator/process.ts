@@ -6,14 +6,14 @@ import type { FromWorker, Link, ToWorker } from '#gateway/data/journal/protocol.
 import { Service } from '#gateway/data/journal/service.ts';
 import type { Event } from '#gateway/exchange/events/events.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import { spotOf } from '#gateway/exchange/ledger/numbers.ts';
+import { numberOf, spotOf, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
 import type { Answer, Command } from '#gateway/exchange/orders/commands.ts';
 import type { State } from '#gateway/exchange/orders/state.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
-import { ASSETS, MARKETS } from '#tests/gateway/exchange/world.ts';
 import type { Clockwork } from './clockwork.ts';
 import type { Disk } from './disk.ts';
+import { ASSETS, house, MARKETS } from './house.ts';
 
 /** What a gateway did for one request, and where its events stand among all events there ever were. */
 export type Execution = {
@@ -26,7 +26,15 @@ export type Execution = {
 };
 
 /** Errors that can be planted, to see that they are found. */
-export type Bug = 'answersFirst' | 'neverSyncs' | 'snapshotFirst' | 'forgetsKeys' | 'minesUnits' | 'clockGoesBack';
+export type Bug =
+  | 'answersFirst'
+  | 'neverSyncs'
+  | 'snapshotFirst'
+  | 'forgetsKeys'
+  | 'minesUnits'
+  | 'clockGoesBack'
+  | 'looksAway'
+  | 'minesMargin';
 
 type Needs = {
   readonly life: number;
@@ -67,7 +75,7 @@ export class Process {
 
   static async open(needs: Needs): Promise<Process> {
     const { life, clockwork, disk, bug } = needs;
-    let exchange = new Exchange(ASSETS, MARKETS);
+    let exchange = house();
     let restoring = new Restoring(ASSETS, MARKETS);
     const { journal, epoch } = await Journal.open(
       { env: 'paper', file: '', postgres: null, note: '', acceptLoss: false },
@@ -98,6 +106,11 @@ export class Process {
     return [...this.base, ...this.#emitted];
   }
 
+  /** Its own clock: never back. */
+  get now(): number {
+    return Math.max(this.#now, this.#needs.clock());
+  }
+
   get ready(): boolean {
     return this.#journal.ready;
   }
@@ -119,6 +132,7 @@ export class Process {
     const from = this.base.length + this.#emitted.length;
     const { events, answer } = this.#exchange.execute(command, { now: this.#now, view, key });
     if (bug === 'minesUnits' && events.length > 4) mine(this.#exchange.state);
+    if (bug === 'minesMargin' && events.some(({ t }) => t === 'funding')) unlock(this.#exchange.state);
     this.#emitted.push(...events);
     const execution = { life: this.life, epoch: this.epoch, request, answer, from, to: from + events.length };
     this.executions.push(execution);
@@ -147,6 +161,13 @@ export const textOf = (events: readonly Event[]): string => encode(events);
 function mine(state: State): void {
   const { available, locked } = state.balance(1, 'USDT');
   state.ledger.restore(spotOf(1), 'USDT', { available: available + 1n, locked });
+}
+
+/** Someone may have what a leg or an order still holds. */
+function unlock({ ledger }: State): void {
+  const number = numberOf(1, WALLETS['futures:usdt']);
+  const { available, locked } = ledger.balance(number, 'USDT');
+  ledger.restore(number, 'USDT', { available: available + 1n, locked: locked - 1n });
 }
 
 /** Messages keep their order; what waits at one end arrives there together, and now and then twice. */

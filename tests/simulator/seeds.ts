@@ -1,9 +1,11 @@
 import type { Bug } from './process.ts';
-import { type Action, scriptOf } from './script.ts';
+import { type Action, type Kind, scriptOf } from './script.ts';
 import { simulate } from './simulation.ts';
 
 /** Things that happen in one run of `npm test`. */
 export const LENGTH = 120;
+/** The same of contracts: positions take a while to come, and to fall. */
+export const CONTRACTS_LENGTH = 300;
 /** Runs that shortening one failure may cost. */
 const SHRINK_RUNS = 1500;
 
@@ -20,8 +22,9 @@ export async function trySeed(
   length = LENGTH,
   bug: Bug | null = null,
   seen: Record<string, number> = {},
+  kind: Kind = 'spot',
 ): Promise<Found | null> {
-  const script = scriptOf(seed, length);
+  const script = scriptOf(seed, length, kind);
   const outcome = await simulate(script, bug);
   for (const [what, many] of Object.entries(outcome.seen)) seen[what] = (seen[what] ?? 0) + many;
   if (outcome.failure === null) return null;

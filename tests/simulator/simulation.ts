@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Event } from '#gateway/exchange/events/events.ts';
 import type { Answer } from '#gateway/exchange/orders/commands.ts';
 import { wrong, wrongEvent } from '#tests/gateway/exchange/invariants.ts';
+import { wrongContracts } from '#tests/gateway/exchange/perp/invariants.ts';
 import { canonical, folded } from './canonical.ts';
 import { Clockwork, OUTSIDE } from './clockwork.ts';
 import { damaged } from './damaged.ts';
 import { Disk } from './disk.ts';
+import { Feed } from './feed.ts';
+import { house } from './house.ts';
 import { inherited } from './inherited.ts';
 import { type Bug, type Execution, eventsOf, Process } from './process.ts';
 import type { Action } from './script.ts';
+import { fallen, uncovered, wrongFund } from './standing.ts';
+import { Venue } from './venue.ts';
 
 /** What a run came to. Equal scripts give equal traces. */
 export type Outcome = {
@@ -47,19 +52,23 @@ class Simulation {
   #running: Process[] = [];
   /** Starts that are on their way, and stops that will be followed by one. */
   readonly #coming = new Set<object>();
-  #wall = 1_000_000;
+  #wall = 10_000_000_000;
   #commands = 0;
   #failure: string | null = null;
   #finished = false;
   /** Epoch of the row each safe event lies in. */
   #epochs: number[] = [];
   #rowsSeen = 0;
+  readonly #feed = new Feed();
+  #feedTime = 0;
+  #fund: Readonly<Record<string, string>> | null = null;
+  readonly #venues = new Map<number, Venue>();
 
   constructor(script: readonly Action[], bug: Bug | null) {
     this.#script = script;
     this.#bug = bug;
     const [first] = script;
-    const rows = first?.do === 'inherit' ? inherited(first.seed) : [];
+    const rows = first?.do === 'inherit' ? inherited(first.seed, house()) : [];
     this.#disk = new Disk(this.#clockwork, bug !== 'neverSyncs', rows);
   }
 
@@ -90,6 +99,16 @@ class Simulation {
           this.#clockwork.after(this.#clockwork.random(20), OUTSIDE, () => this.#send(action));
         return;
       case 'inherit':
+        return;
+      case 'feed':
+        this.#feed.step(action.books, this.#feedNow());
+        return this.#work();
+      case 'stamp':
+        this.#feed.stamp(action.symbol, action.rate, this.#feedNow());
+        return this.#work();
+      case 'fund':
+        this.#fund = action.amounts;
+        for (const process of this.#running) this.#seed(process);
         return;
       case 'crash':
         return this.#crash(action.power, action.down);
@@ -138,6 +157,9 @@ class Simulation {
     this.#note('opened');
     this.#running.push(process);
     this.#same(process, process.base, 'began with');
+    this.#venues.set(process.life, this.#venueOf(process));
+    this.#seed(process);
+    this.#work();
   }
 
   #unopened(life: number, reason: string): void {
@@ -195,7 +217,7 @@ class Simulation {
 
   #same({ life, state }: Process, events: readonly Event[], has: string): void {
     this.#try(() => {
-      if (canonical(state) !== canonical(folded(events)))
+      if (canonical(state) !== canonical(folded(events, house())))
         this.#fail(`life ${life} ${has} another state than its events give`);
     });
   }
@@ -232,7 +254,41 @@ class Simulation {
 
   #tick({ command, view }: Request): void {
     const process = this.#running.at(-1);
-    if (process?.ready) this.#execute(process, -1, command, view);
+    // Its trades are of lately: orders that came since are none of their affair.
+    const from = this.#feedNow() - this.random(500);
+    if (process?.ready && command.c === 'tick') this.#execute(process, -1, { ...command, from }, view);
+  }
+
+  /** The feed's clock never goes back. */
+  #feedNow(): number {
+    this.#feedTime = Math.max(this.#feedTime, this.#wall + this.#clockwork.time);
+    return this.#feedTime;
+  }
+
+  #venueOf(process: Process): Venue {
+    return new Venue({
+      feed: this.#feed,
+      state: () => process.state,
+      isReady: () => process.ready && this.#failure === null,
+      now: () => process.now,
+      execute: (command, view) => this.#execute(process, -1, command, view),
+      looksAway: this.#bug === 'looksAway',
+      checked: (symbol, view) => {
+        const found = fallen(process.state, symbol, view);
+        if (found.length > 0) this.#fail(`after a step of ${symbol}: ${found.join('; ')}`);
+      },
+    });
+  }
+
+  #seed(process: Process): void {
+    if (this.#fund !== null && process.ready) this.#execute(process, -1, { c: 'seed', amounts: this.#fund }, null);
+  }
+
+  /** The process in charge takes in what time and the feed did; what does not fit in one go follows. */
+  #work(): void {
+    const process = this.#running.at(-1);
+    if (!process || this.#failure !== null || this.#venues.get(process.life)!.work()) return;
+    this.#clockwork.after(process.ready ? 1 : BUSY_MS, process.life, () => this.#work());
   }
 
   #send(request: Request): void {
@@ -247,22 +303,44 @@ class Simulation {
     this.#execute(process, request.id, request.command, request.view, request);
   }
 
-  #execute(process: Process, id: number, command: Request['command'], view: Request['view'], request?: Request): void {
+  /** @returns its answer, null when that ended the run */
+  #execute(
+    process: Process,
+    id: number,
+    command: Request['command'],
+    given: Request['view'],
+    request?: Request,
+  ): Answer | null {
+    const venue = this.#venues.get(process.life)!;
     let done: ReturnType<Process['execute']>;
     try {
-      done = process.execute(id, command, view);
+      if (request && given === 'feed') venue.workFor(command);
+      done = process.execute(id, command, venue.view(command, given));
     } catch (error) {
-      return this.#fail(`${JSON.stringify(command)} threw: ${(error as Error).message}`);
+      this.#fail(`${JSON.stringify(command)} threw: ${(error as Error).message}`);
+      return null;
     }
     this.#commands += 1;
-    const found = [...done.events.flatMap(wrongEvent), ...wrong(process.state)];
+    this.#noteEvents(done.events);
+    const { state } = process;
+    const found = [...done.events.flatMap(wrongEvent), ...wrong(state), ...wrongContracts(state), ...uncovered(state)];
     if (found.length > 0) this.#fail(`after ${JSON.stringify(command)}: ${found.join('; ')}`);
     if (this.#commands % COMPARE_EVERY === 0) this.#compare(process);
-    if (!request) return;
-    done.safe.then(
-      () => this.#clockwork.after(this.random(20), OUTSIDE, () => this.#hear(request, done.execution)),
-      () => undefined,
-    );
+    if (request)
+      done.safe.then(
+        () => this.#clockwork.after(this.random(20), OUTSIDE, () => this.#hear(request, done.execution)),
+        () => undefined,
+      );
+    return done.execution.answer;
+  }
+
+  /** What happened to contracts. */
+  #noteEvents(events: readonly Event[]): void {
+    for (const event of events) {
+      if (event.t === 'done') this.#count(`done ${event.reason}`);
+      else if (event.t === 'perpFill') this.#count(`fill ${event.rule}`);
+      else if (event.t !== 'key') this.#count(event.t);
+    }
   }
 
   random = (below: number): number => this.#clockwork.random(below);
@@ -326,12 +404,13 @@ class Simulation {
 
   #judge(last: Process): void {
     const events = eventsOf(this.#disk);
-    const state = folded(events);
+    const state = folded(events, house());
     if (!this.#disk.faulted.has(last.life) && canonical(state) !== canonical(last.state))
       this.#fail('the disk gives another state than the last process had');
-    const found = wrong(state);
+    const found = [...wrong(state), ...wrongContracts(state), ...uncovered(state), ...wrongFund(state, events)];
     if (found.length > 0) this.#fail(`in the end: ${found.join('; ')}`);
-    this.#judgeTimes(events.flatMap((event) => ('at' in event ? [event.at] : [])));
+    // Keys of an earlier version do not say when.
+    this.#judgeTimes(events.flatMap((event) => ('at' in event && event.at > 0 ? [event.at] : [])));
     for (const execution of this.#acknowledged) {
       const lost = this.#lost(execution);
       if (lost) this.#fail(lost);
@@ -380,8 +459,12 @@ class Simulation {
     this.#failure ??= reason;
   }
 
-  #note(what: string): void {
+  #count(what: string): void {
     this.#seen[what] = (this.#seen[what] ?? 0) + 1;
+  }
+
+  #note(what: string): void {
+    this.#count(what);
     this.#trace.update(`${this.#clockwork.time} ${what}\n`);
   }
 }

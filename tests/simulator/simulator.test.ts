@@ -3,7 +3,7 @@ import type { Command } from '#gateway/exchange/orders/commands.ts';
 import { view } from '#tests/gateway/exchange/world.ts';
 import type { Bug } from './process.ts';
 import { type Action, scriptOf } from './script.ts';
-import { LENGTH, report, trySeed } from './seeds.ts';
+import { CONTRACTS_LENGTH, LENGTH, report, trySeed } from './seeds.ts';
 import { simulate } from './simulation.ts';
 
 const SEEDS = 200;
@@ -37,6 +37,46 @@ describe('users, feed, clock and faults from a seed', { timeout: 120_000 }, () =
     };
     const rare = Object.entries(least).filter(([what, many]) => (seen[what] ?? 0) < many);
     expect(rare, JSON.stringify(seen)).toEqual([]);
+  });
+});
+
+const CONTRACT_SEEDS = 80;
+const CONTRACT_CHUNK = 10;
+
+describe('contracts on a feed that is silent, crossed, lies and crashes, with a fund that has little or nothing', {
+  timeout: 120_000,
+}, () => {
+  const seen: Record<string, number> = {};
+
+  test.each(
+    Array.from({ length: CONTRACT_SEEDS / CONTRACT_CHUNK }, (_, i) => i * CONTRACT_CHUNK),
+  )('seeds from %i on: the same, and after each step nobody is below maintenance', async (from) => {
+    for (let seed = from; seed < from + CONTRACT_CHUNK; seed++) {
+      const found = await trySeed(seed, CONTRACTS_LENGTH, null, seen, 'contracts');
+      if (found) throw new Error(report(found));
+    }
+  });
+
+  test('everything that can happen happened often', () => {
+    const least = {
+      ...{ request: 9000, accepted: 4000, feed: 6000, stamp: 200, crash: 300, takeover: 20, inherit: 15, fund: 20 },
+      ...{ funding: 150, adl: 15, countdown: 100, trail: 100, notice: 200, settings: 100, mode: 100, relock: 40 },
+      ...{ 'fill feed': 1000, 'fill through': 500, 'fill liquidation': 100, 'fill reset': 30, 'fill order': 10 },
+      ...{ 'done fired': 200, 'done filled': 800, 'done countdown': 5 },
+    };
+    const rare = Object.entries(least).filter(([what, many]) => (seen[what] ?? 0) < many);
+    expect(rare, JSON.stringify(seen)).toEqual([]);
+  });
+
+  test.each<[Bug, RegExp]>([
+    ['looksAway', /after a step of \w+: .* has -?\d+ of \d+/],
+    ['minesMargin', /locks -?\d+ USDT, its orders and legs \d+/],
+  ])('%s is found', async (bug, kind) => {
+    let seed = 0;
+    let found = await trySeed(seed, CONTRACTS_LENGTH, bug, {}, 'contracts');
+    while (!found && seed < 40) found = await trySeed(++seed, CONTRACTS_LENGTH, bug, {}, 'contracts');
+    expect(found?.failure).toMatch(kind);
+    expect((await simulate(found!.shortest)).failure).toBeNull();
   });
 });
 

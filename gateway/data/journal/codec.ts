@@ -10,7 +10,7 @@ import { whole } from './reader.ts';
  * Events as the journal keeps them: JSON arrays, whole numbers of any size as text. Made of the event table, once. The
  * version stands in every row; rows of an older version are upcast on reading, never rewritten.
  */
-export const VERSION = 3;
+export const VERSION = 4;
 
 type Codec = { readonly pack: Pack<Event>; readonly read: Read<Event> };
 

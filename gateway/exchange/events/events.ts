@@ -14,7 +14,7 @@ import {
   POSITION_SIDES,
   WAITS,
 } from './perp-facts.ts';
-import { amendOf2, keyOf1, movesAt, orderOf1, transferOf1, type Upcasts } from './upcasts.ts';
+import { amendOf2, keyOf1, keyOf3, movesAt, orderOf1, transferOf1, type Upcasts } from './upcasts.ts';
 
 /**
  * Every event there is, as a table: codec, upcasts, notices, histories, documents, the checks of the tests and the types
@@ -187,13 +187,22 @@ export const EVENTS = {
   }),
   key: row({
     says: 'What was asked under an idempotency key was accepted, and named these orders.',
-    version: 2,
-    fields: { account: whole, key: text, hash: text, orders: list(whole) },
+    version: 4,
+    fields: {
+      account: whole,
+      key: text,
+      hash: text,
+      orders: list(whole),
+      /** Of a command over several legs what became of each, as JSON. */
+      legs: maybe(text),
+      /** 0 where an earlier version did not say. */
+      at: whole,
+    },
     owners: ['account'],
     orders: [],
     reason: null,
     told: [],
-    upcasts: { 1: keyOf1 },
+    upcasts: { 1: keyOf1, 3: keyOf3 },
   }),
   perpOrder: row({
     says: 'An order of a contract was accepted, and what it may cost once it rests is locked.',

@@ -45,6 +45,9 @@ export function keyOf1(row: Packed): Packed {
   return typeof answer === 'string' && row.length > 4 ? row.with(4, ordersIn(answer)) : row;
 }
 
+/** It kept neither when it was nor what became of legs. */
+export const keyOf3 = (row: Packed): Packed => (row.length > 4 ? [...row, null, 0] : row);
+
 /** Version 2 changed nothing but price and lots. */
 const TERMS_AT = 4;
 

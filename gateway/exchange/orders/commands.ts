@@ -327,7 +327,7 @@ export type Answer =
       readonly ok: true;
       readonly orders: readonly number[];
       readonly more?: true;
-      /** Of a command over several legs: what became of each. A repeat under its key has the orders alone. */
+      /** Of a command over several legs: what became of each. */
       readonly legs?: readonly LegResult[];
     }
   | { readonly ok: false; readonly refusal: Refusal };

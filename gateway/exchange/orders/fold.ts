@@ -21,7 +21,7 @@ const FOLDS: Folds = {
   done,
   // Told for the history; changes nothing.
   failed: () => undefined,
-  key: (state, { account: owner, key, hash, orders }) => account(state, owner).keys.set(key, { hash, orders }),
+  key: (state, { account: owner, key, ...accepted }) => account(state, owner).keys.set(key, accepted),
   perpOrder: (state, { order, terms, moves }) => {
     state.positions.setTerms(order, terms);
     addOrder(state, order, moves);

@@ -1,7 +1,14 @@
 import { Packer, Unpacker } from './packed.ts';
 
-/** What was accepted under an idempotency key: a hash of what was asked, and the orders that the answer named. */
-export type Accepted = { readonly hash: string; readonly orders: readonly number[] };
+/** What was accepted under an idempotency key: a hash of what was asked, and what the answer named. */
+export type Accepted = {
+  readonly hash: string;
+  readonly orders: readonly number[];
+  /** Of a command over several legs what became of each, as JSON. */
+  readonly legs: string | null;
+  /** Epoch ms; 0 where the journal does not say. */
+  readonly at: number;
+};
 
 /** Reused by all: what is asked for, or about to be written. */
 const packer = new Packer();
@@ -47,12 +54,15 @@ export class RememberedKeys {
   }
 
   /** A key that is remembered keeps its age. */
-  set(key: string, { hash, orders }: Accepted): void {
-    if (this.#find(key) !== -1) return this.#replace(key, { hash, orders });
+  set(key: string, accepted: Accepted): void {
+    if (this.#find(key) !== -1) return this.#replace(key, accepted);
+    const { hash, orders, legs, at } = accepted;
     const code = hashOf(packer);
     packer.text(hash);
     packer.whole(orders.length);
     for (const order of orders) packer.whole(order);
+    packer.whole(at);
+    packer.text(legs ?? '');
     if (this.size === this.#limit) this.#from += 1;
     if (this.#to === this.#room || this.#end + packer.length > this.#memory.length) this.#move(packer.length);
     this.#memory.writeUInt32LE(this.#end, START * this.#to);
@@ -91,7 +101,9 @@ export class RememberedKeys {
   #read(entry: number): readonly [key: string, accepted: Accepted] {
     const reader = new Unpacker(this.#memory, this.#start(entry));
     const [key, hash] = [reader.text(), reader.text()];
-    return [key, { hash, orders: Array.from({ length: reader.whole() }, () => reader.whole()) }];
+    const orders = Array.from({ length: reader.whole() }, () => reader.whole());
+    const [at, legs] = [reader.whole(), reader.text()];
+    return [key, { hash, orders, legs: legs === '' ? null : legs, at }];
   }
 
   /** Rare: what is remembered is answered, and never accepted again. */

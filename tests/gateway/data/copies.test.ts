@@ -138,14 +138,14 @@ describe.each(KINDS)('a snapshot beside the commits in %s', { timeout: 60_000 },
     const venue = await open(place);
     const before = canonical(venue.exchange.state);
     venue.journal.keepCopies(LISTING, { every: 1 });
-    await venue.journal.append([{ t: 'key', account: 4, key: 'mine', hash: 'h', orders: [] }], 1);
+    await venue.journal.append([{ t: 'key', account: 4, key: 'mine', hash: 'h', orders: [], legs: null, at: 1 }], 1);
     await waitFor(() => venue.gate.begun === 1);
     venue.gate.run();
     await waitFor(() => venue.kept.length === 1);
     await venue.journal.close();
     const again = await open(place);
     expect([again.snapshot, again.replayed]).toEqual([rows.length + 1, 0]);
-    fold(venue.exchange.state, { t: 'key', account: 4, key: 'mine', hash: 'h', orders: [] });
+    fold(venue.exchange.state, { t: 'key', account: 4, key: 'mine', hash: 'h', orders: [], legs: null, at: 1 });
     expect(canonical(again.exchange.state)).toBe(canonical(venue.exchange.state));
     expect(canonical(again.exchange.state)).not.toBe(before);
   });

@@ -105,7 +105,7 @@ describe('power that goes off', () => {
     const images = [imageOf(folder)];
     let previous = GENESIS;
     for (let seq = 1; seq <= rows; seq++) {
-      const body = JSON.stringify([['key', 1, `k${seq}`, 'x'.repeat((seq * 997) % 9000), []]]);
+      const body = JSON.stringify([['key', 1, `k${seq}`, 'x'.repeat((seq * 997) % 9000), [], null, seq]]);
       const row = link({ seq, epoch, version: VERSION, count: 1, at: seq, body }, previous);
       await store.append(row);
       previous = row.hash;

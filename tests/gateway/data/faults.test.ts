@@ -172,7 +172,7 @@ test('a file system that takes no more bytes: every acknowledged row is in the f
       committed: (id) => { last = id; }, snapshotted() {}, failed: (reason) => { failed = reason; } });
     let last = 0, failed;
     for (let id = 1; failed === undefined; id++) {
-      committer.add([{ id, body: JSON.stringify([['key', 1, 'k', 'x'.repeat(5000), []]]), count: 1, at: id }]);
+      committer.add([{ id, body: JSON.stringify([['key', 1, 'k', 'x'.repeat(5000), [], null, id]]), count: 1, at: id }]);
       await committer.drain();
     }
     console.log(JSON.stringify({ last, failed }));`;

@@ -1,14 +1,18 @@
 import type { Event } from '#gateway/exchange/events/events.ts';
+import type { Exchange } from '#gateway/exchange/exchange.ts';
 import { type Amends, flow } from '#tests/gateway/exchange/flow.ts';
 import { FUNDS, world } from '#tests/gateway/exchange/world.ts';
 
 export type Step = { readonly events: readonly Event[]; readonly at: number };
 
-type Kind = { readonly closes?: boolean; readonly amends?: Amends };
+type Kind = { readonly closes?: boolean; readonly amends?: Amends; readonly exchange?: Exchange };
 
 /** What a few accounts did, command by command; commands that changed nothing are left out. @param closes accounts too */
-export function history(seed: number, length: number, { closes = false, amends }: Kind = {}): Step[] {
-  const exchange = world(undefined, 0);
+export function history(
+  seed: number,
+  length: number,
+  { closes = false, amends, exchange = world(undefined, 0) }: Kind = {},
+): Step[] {
   const steps: Step[] = [];
   for (let account = 1; account <= 4; account++) {
     const { events } = exchange.execute(

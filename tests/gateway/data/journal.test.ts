@@ -400,7 +400,7 @@ test('commands are refused while too many, or too long ones, wait for the disk',
   const hash = 'x'.repeat(WAITING_LENGTH / 4);
   const long = [1, 2, 3, 4].map(() => {
     expect(journal.ready).toBe(true);
-    return journal.append([{ t: 'key', account: 1, key: 'k', hash, orders: [] }], 0);
+    return journal.append([{ t: 'key', account: 1, key: 'k', hash, orders: [], legs: null, at: 0 }], 0);
   });
   expect(journal.ready).toBe(false);
   for (let i = 21; i <= 40; i++) gate.open(i);

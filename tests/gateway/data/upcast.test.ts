@@ -45,7 +45,9 @@ describe('a journal of version 1', () => {
 test.each([1, 2, 3])('seed %i: a journal of version 2 says what it said', (seed) => {
   const events = history(seed, 300, { closes: true, amends: 'limits' }).flatMap((step) => step.events);
   expect(events.some(({ t }) => t === 'amend')).toBe(true);
-  expect(decode(encode2(events), 2)).toEqual(events);
+  // When a key was accepted it did not say.
+  const said = events.map((event) => (event.t === 'key' ? { ...event, at: 0 } : event));
+  expect(decode(encode2(events), 2)).toEqual(said);
 });
 
 /** Texts too long to be shown whole. */

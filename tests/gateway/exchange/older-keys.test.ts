@@ -31,18 +31,18 @@ function begunWith(whole: State) {
 
 test('keys left in the snapshot come before those that events brought since', async () => {
   const whole = fresh();
-  fold(whole, { t: 'key', account: 1, key: 'a', hash: '1', orders: [7] });
+  fold(whole, { t: 'key', account: 1, key: 'a', hash: '1', orders: [7], legs: '[]', at: 3 });
   const older = accountsOf(whole);
   const { state, begun } = begunWith(whole);
   expect(state.accounts.get(1)!.keys.size).toBe(0);
-  fold(state, { t: 'key', account: 1, key: 'b', hash: '2', orders: [] });
-  fold(state, { t: 'key', account: 2, key: 'c', hash: '3', orders: [8] });
+  fold(state, { t: 'key', account: 1, key: 'b', hash: '2', orders: [], legs: null, at: 4 });
+  fold(state, { t: 'key', account: 2, key: 'c', hash: '3', orders: [8], legs: null, at: 0 });
   expect(await all(accountsWith(state, begun, given(older)))).toEqual([
     {
       id: 1,
       keys: [
-        ['a', '1', [7]],
-        ['b', '2', []],
+        ['a', '1', [7], 3, '[]'],
+        ['b', '2', [], 4],
       ],
     },
     { id: 2, keys: [['c', '3', [8]]] },
@@ -51,7 +51,8 @@ test('keys left in the snapshot come before those that events brought since', as
 
 test('an account that was closed takes its keys with it, also when its number comes again', async () => {
   const whole = fresh();
-  for (const account of [1, 2, 3]) fold(whole, { t: 'key', account, key: 'a', hash: '1', orders: [] });
+  for (const account of [1, 2, 3])
+    fold(whole, { t: 'key', account, key: 'a', hash: '1', orders: [], legs: null, at: 1 });
   const older = accountsOf(whole);
   const { state, begun } = begunWith(whole);
   fold(state, { t: 'closed', account: 1, at: 1 });
@@ -59,7 +60,7 @@ test('an account that was closed takes its keys with it, also when its number co
   fold(state, { t: 'account', account: 2, at: 2 });
   expect(await all(accountsWith(state, begun, given(older)))).toEqual([
     { id: 2, keys: [] },
-    { id: 3, keys: [['a', '1', []]] },
+    { id: 3, keys: [['a', '1', [], 1]] },
   ]);
 });
 
@@ -75,7 +76,7 @@ test.each(
     // Few names, so that a forgotten one is remembered anew. One that is remembered is never told again.
     const key = `k${random(ORDER_LIMIT.keys * 1.2)}`;
     if (whole.accounts.get(account)?.keys.get(key)) return null;
-    return { t: 'key', account, key, hash: `${random(1e9)}`, orders: [random(1e6)] } as const;
+    return { t: 'key', account, key, hash: `${random(1e9)}`, orders: [random(1e6)], legs: null, at: 1 } as const;
   };
   for (let i = many() * 2; i >= 0; i--) {
     const event = draw();
@@ -100,7 +101,8 @@ test('a snapshot whose accounts are not by number is refused, not put together w
 test('parts hold a thousand keys or little more, each account in one of them, and give the same state', async () => {
   const whole = fresh();
   for (let account = 1; account <= 12; account++)
-    for (let i = 0; i < 300; i++) fold(whole, { t: 'key', account, key: `${i}`, hash: 'h', orders: [] });
+    for (let i = 0; i < 300; i++)
+      fold(whole, { t: 'key', account, key: `${i}`, hash: 'h', orders: [], legs: null, at: 1 });
   const parts = await all(partsOf(whole));
   const accounts = parts.flatMap((part) => (part.accounts ? [part.accounts.map(({ id }) => id)] : []));
   expect(accounts).toEqual([

@@ -54,14 +54,21 @@ test('the bytes of a text are no beginning of those of another', () => {
 
 test.each([-1, 0.5, Number.NaN, 2 ** 53])('%d is no number that is packed, and nothing is remembered of it', (bad) => {
   const keys = new RememberedKeys(4);
-  keys.set('a', { hash: '1', orders: [1] });
-  expect(() => keys.set('b', { hash: '2', orders: [2, bad] })).toThrow(`${bad} is no whole number from 0 up`);
-  expect([...keys]).toEqual([['a', { hash: '1', orders: [1] }]]);
+  keys.set('a', { hash: '1', orders: [1], legs: null, at: 1 });
+  expect(() => keys.set('b', { hash: '2', orders: [2, bad], legs: null, at: 2 })).toThrow(
+    `${bad} is no whole number from 0 up`,
+  );
+  expect([...keys]).toEqual([['a', { hash: '1', orders: [1], legs: null, at: 1 }]]);
 });
 
 test('it is the end of a list of keys, whatever is remembered, and whatever the keys are made of', () => {
   const few = fc.constantFrom('', 'a', 'b', 'ab', 'ba', 'A', '00', '0', 'é', '\ud800', '\udc00', '�', '€', 'a\u0000');
-  const accepted = fc.record({ hash: text, orders: fc.array(order, { maxLength: 40 }) });
+  const accepted = fc.record({
+    hash: text,
+    orders: fc.array(order, { maxLength: 40 }),
+    legs: fc.option(text.filter((one) => one !== '')),
+    at: order,
+  });
   const sets = fc.array(fc.tuple(fc.oneof(few, few, text), accepted), { maxLength: 60 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), sets, (limit, all) => {
@@ -88,8 +95,8 @@ test('a long life: as many keys as there may be, forgotten ones again, answers t
     const orders = Array.from({ length: random(500) === 0 ? random(2000) : 1 }, () => random(1e9));
     if (model.get(key)) expect(keys.get(key)).toEqual(model.get(key));
     else {
-      keys.set(key, { hash: `${i}`, orders });
-      model.set(key, { hash: `${i}`, orders });
+      keys.set(key, { hash: `${i}`, orders, legs: i % 5 === 0 ? `[${i}]` : null, at: i });
+      model.set(key, { hash: `${i}`, orders, legs: i % 5 === 0 ? `[${i}]` : null, at: i });
     }
   }
   expect([...keys]).toEqual([...model]);
@@ -99,9 +106,9 @@ test('keys that the table takes for one by their hash are told apart by their by
   const [first, second] = ['z1113zzzzzzz', 'z833123zzzzz'];
   expect(fnvOf(first)).toBe(fnvOf(second));
   const keys = new RememberedKeys(10);
-  keys.set(first, { hash: '1', orders: [1] });
+  keys.set(first, { hash: '1', orders: [1], legs: null, at: 1 });
   expect(keys.get(second)).toBeUndefined();
-  keys.set(second, { hash: '2', orders: [2] });
+  keys.set(second, { hash: '2', orders: [2], legs: null, at: 2 });
   expect([keys.get(first)?.orders, keys.get(second)?.orders]).toEqual([[1], [2]]);
 });
 

@@ -138,7 +138,7 @@ function executed(exchange: Exchange, command: Command, context: Context): Resul
   for (;;) {
     const result = exchange.execute(command, context);
     events.push(...result.events);
-    if (!result.answer.ok || !result.answer.more) return { events, answer: result.answer };
+    if (!result.answer.ok || !result.answer.more) return { ...result, events };
   }
 }
 

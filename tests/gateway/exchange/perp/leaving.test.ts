@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { Exchange } from '#gateway/exchange/exchange.ts';
 import { SHORT } from '#gateway/exchange/positions/positions.ts';
+import { restore, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import { stage } from './orders-stage.ts';
+import { ASSETS, MARKETS, view } from './world.ts';
 
 const SYMBOL = { account: 1, symbol: 'BTCPERP' } as const;
 const exit = (more: object) => ({ c: 'perpExit', ...SYMBOL, ...more }) as const;
@@ -212,6 +215,20 @@ describe('ways out', () => {
     });
     expect([it.leg(), it.leg(1, SHORT, 'ETHPERP'), it.open()]).toEqual([0, 0, []]);
     expect(it.no({ c: 'perpCloseAll', account: 1, symbol: 'NONE' })).toMatchObject({ rule: 'unknownSymbol' });
+  });
+
+  test('close-all asked again under its key says the same, refusals and time too', () => {
+    const { exchange, opens } = stage();
+    opens('buy', '3.0');
+    const command = { c: 'perpCloseAll', account: 1 } as const;
+    const key = { key: 'k', hash: 'h' };
+    const silent = { ...view(2000, { depth: 1, lots: 10_000 }), stale: true };
+    const first = exchange.execute(command, { now: 10, view: silent, key });
+    expect(first.answer).toMatchObject({ ok: true, legs: [{ order: null, refusal: { rule: 'staleFeed' } }] });
+    const again = exchange.execute(command, { now: 20, view: view(2000, { depth: 1, lots: 10_000 }), key });
+    expect(again).toEqual({ ...first, events: [], at: 10 });
+    const restored = Exchange.from(restore(ASSETS, MARKETS, JSON.parse(JSON.stringify(snapshotOf(exchange.state)))));
+    expect(restored.execute(command, { now: 30, view: silent, key })).toEqual(again);
   });
 
   test('cancel-all by market, by settle asset, or all', () => {
