@@ -108,4 +108,7 @@ export const LATE = {
   quiz: {
     en: () => import('./en/quiz.json', { with: { type: 'json' } }),
   },
+  replay: {
+    en: () => import('./en/replay.json', { with: { type: 'json' } }),
+  },
 };

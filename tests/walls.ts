@@ -255,6 +255,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'gateway/data',
       'gateway/exchange',
       'lib/contract',
+      'lib/exact',
       'lib/rules',
       'gateway/engine/port.ts',
     ],

@@ -78,7 +78,7 @@ export class PerpPast {
   /** What changed the wallets of contracts, newest first. */
   async ledger(account: number, { settle, reason, ...query }: LedgerQuery): Promise<Page<PerpLedgerEntry>> {
     const queries = await this.#history.perp();
-    return page(await queries.ledger(account, { ...filterOf(query), settle, reason }), (entry) => this.#entry(entry));
+    return page(await queries.ledger(account, { ...filterOf(query), settle, reason }), (entry) => this.entry(entry));
   }
 
   async notices(account: number, query: Paged): Promise<Page<PerpNotice>> {
@@ -112,6 +112,11 @@ export class PerpPast {
     return this.#fundDays;
   }
 
+  /** An order in the words of the contract; null where its market is not listed any more. */
+  present(record: PerpOrderRecord): PerpOrder | null {
+    return this.#listing.markets.has(record.facts.symbol) ? this.#order(record) : null;
+  }
+
   /** @throws RangeError for a market that is not listed: its start was refused */
   #market(symbol: string): Market {
     const market = this.#listing.markets.get(symbol);
@@ -141,7 +146,8 @@ export class PerpPast {
     };
   }
 
-  #entry({ id, wallet, asset, change, reason, ref, symbol, at }: LedgerRecord): PerpLedgerEntry {
+  /** A ledger entry in the words of the contract. */
+  entry({ id, wallet, asset, change, reason, ref, symbol, at }: LedgerRecord): PerpLedgerEntry {
     const word = PERP_LEDGER_REASONS.find((one) => one === reason);
     if (!word) throw new RangeError(`a wallet of contracts changed for ${reason}, which is a word of spot`);
     return {

@@ -1,7 +1,5 @@
 import type { Market } from '#gateway/exchange/orders/spec.ts';
-import type { Product } from '#lib/contract/market.ts';
 import { ALERT_WINDOWS, type AlertWindow } from '#lib/contract/notice.ts';
-import { contractPath, spotPath } from '#lib/contract/place.ts';
 import type { NoticeSettings } from '#lib/contract/shapes/notice.ts';
 import { formatSteps, MAX_TICKS, parseSteps } from '#lib/rules/steps.ts';
 import type { Clock } from '../base/clock.ts';
@@ -9,6 +7,7 @@ import type { Log } from '../base/log.ts';
 import type { AlertRow, AlertTable, Firing } from '../data/jobs/alerts.ts';
 import type { EnginePort } from '../engine/port.ts';
 import { afterFiring, type Moment } from './judge.ts';
+import { linkOf } from './link.ts';
 import { momentsOf, type Prices, spanOf, ticksIn } from './spans.ts';
 import { type Watched, Watching } from './watching.ts';
 import { USUAL, waysOf } from './ways.ts';
@@ -222,13 +221,6 @@ export class AlertJob {
     else this.#watch(row);
   }
 }
-
-/** Codes of the wallets that contracts are settled in, as products. */
-const PRODUCT_OF: Readonly<Record<number, Product>> = { 1: 'usdt', 2: 'usdc', 3: 'coin' };
-
-/** The screen of a market; of a contract by its wire symbol, which the site leads on to the pair. */
-const linkOf = ({ symbol, perp }: Market): string =>
-  perp ? contractPath(PRODUCT_OF[perp.wallet] ?? 'usdt', symbol) : spotPath(symbol);
 
 const accountsOf = (rows: readonly (Pick<AlertRow, 'account'> | undefined)[]): readonly number[] => [
   ...new Set(rows.flatMap((row) => row?.account ?? [])),

@@ -1,21 +1,31 @@
 import type { Alert, NoticeSettings, NoticesData } from '#lib/contract/shapes/notice.ts';
+import type { Order } from '#lib/contract/shapes/order.ts';
+import type { PerpLedgerEntry } from '#lib/contract/shapes/perp-account.ts';
+import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from '../data/app/database.ts';
 import { AlertTable } from '../data/jobs/alerts.ts';
 import { Arrivals } from '../data/jobs/arrivals.ts';
-import { DoneOrders } from '../data/jobs/done-orders.ts';
+import { DoneOrders, PERP_ORDERS, SPOT_ORDERS } from '../data/jobs/done-orders.ts';
 import { NoticeTable } from '../data/jobs/notices.ts';
 import { JobOwner } from '../data/jobs/owner.ts';
+import { PerpTold } from '../data/jobs/perp-told.ts';
 import { SecurityEvents } from '../data/jobs/security.ts';
 import { ToldTable } from '../data/jobs/told.ts';
+import type { LedgerRecord, OrderRecord } from '../data/projections/records.ts';
+import type { PerpOrderRecord } from '../data/projections/records-perp.ts';
 import type { EnginePort } from '../engine/port.ts';
 import { AlertJob } from './alert-job.ts';
 import { Alerts } from './alerts.ts';
 import { FundsJob, type FundsSource } from './funds-job.ts';
 import { Notices } from './notices.ts';
 import { OrderJob, type OrderSource } from './order-job.ts';
+import { SPOT_WORDS } from './order-news.ts';
+import { PerpJob } from './perp-job.ts';
+import { fundingSource, noticeSource } from './perp-sources.ts';
+import { perpWords } from './perp-words.ts';
 import { alertOf, noticeOf } from './present.ts';
 import { SecurityJob } from './security-job.ts';
 import type { Prices } from './spans.ts';
@@ -24,7 +34,10 @@ type Needs = {
   readonly db: Pick<Database, 'transaction'>;
   readonly engine: Pick<EnginePort, 'env' | 'listing' | 'watch'>;
   /** Histories of the same environment. */
-  readonly orders: OrderSource & FundsSource;
+  readonly orders: OrderSource<OrderRecord, Order> & FundsSource;
+  readonly contracts: Pick<OrderSource<PerpOrderRecord, PerpOrder>, 'present'> & {
+    entry(record: LedgerRecord): Pick<PerpLedgerEntry, 'change'>;
+  };
   /** A browser's description of itself in short. */
   readonly device: (agent: string) => string;
   /** Of the engine: higher than that of whoever ran the jobs before. */
@@ -48,7 +61,9 @@ export class Jobs {
   readonly alerts: Alerts;
   readonly notices: Notices;
   readonly #job: AlertJob;
-  readonly #orders: OrderJob;
+  readonly #orders: OrderJob<OrderRecord, Order>;
+  readonly #perpOrders: OrderJob<PerpOrderRecord, PerpOrder>;
+  readonly #perp: readonly PerpJob[];
   readonly #funds: FundsJob;
   readonly #security: SecurityJob;
   readonly #needs: Needs;
@@ -71,10 +86,25 @@ export class Jobs {
     };
     const settings: Notices['settingsOf'] = (accounts) => this.notices.settingsOf(accounts);
     this.#job = new AlertJob({ table, engine, prices, clock, log, settings, told });
-    const orders = new DoneOrders(engine.env, db);
-    this.#orders = new OrderJob({ ...news, orders, source: needs.orders, engine, settings, tell: told });
+    const orders = new DoneOrders(engine.env, db, SPOT_ORDERS);
+    const common = { ...news, engine, settings, tell: told };
+    this.#orders = new OrderJob({ ...common, orders, source: needs.orders, words: SPOT_WORDS });
+    const { markets } = engine.listing;
+    const reach = () => needs.orders.reach();
+    this.#perpOrders = new OrderJob({
+      ...common,
+      orders: new DoneOrders(engine.env, db, PERP_ORDERS),
+      source: { reach, present: (record) => needs.contracts.present(record) },
+      words: perpWords(markets),
+    });
+    const perp = {
+      told: new PerpTold(engine.env, db),
+      markets,
+      entry: (one: LedgerRecord) => needs.contracts.entry(one),
+    };
+    this.#perp = [noticeSource(perp), fundingSource(perp)].map((source) => new PerpJob({ ...common, source, reach }));
     const arrivals = new Arrivals(engine.env, db);
-    this.#funds = new FundsJob({ ...news, arrivals, source: needs.orders, engine, settings, tell: told });
+    this.#funds = new FundsJob({ ...common, arrivals, source: needs.orders });
     const events = new SecurityEvents(engine.env, db);
     this.#security = new SecurityJob({ ...news, clock: realClock, events, device: needs.device, settings, tell: told });
     this.alerts = new Alerts({ table, job: this.#job, engine, prices, clock });
@@ -85,6 +115,8 @@ export class Jobs {
     const jobs = new Jobs(needs);
     await jobs.#job.begin();
     await jobs.#orders.begin();
+    await jobs.#perpOrders.begin();
+    for (const job of jobs.#perp) await job.begin();
     await jobs.#funds.begin();
     await jobs.#security.begin();
     return jobs;
@@ -109,7 +141,7 @@ export class Jobs {
   }
 
   get #all(): readonly Job[] {
-    return [this.#job, this.#orders, this.#funds, this.#security, this.#pruning];
+    return [this.#job, this.#orders, this.#perpOrders, ...this.#perp, this.#funds, this.#security, this.#pruning];
   }
 
   /** One look of each: at the market, at what happened to accounts. */
@@ -154,7 +186,7 @@ export class Jobs {
   /** Resolves when no look is under way and none will come. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    this.#orders.stop();
+    for (const job of [this.#orders, this.#perpOrders, ...this.#perp]) job.stop();
     this.#funds.stop();
     await Promise.all(this.#running.values());
   }

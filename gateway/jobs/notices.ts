@@ -63,7 +63,7 @@ export class Notices {
     return new Map(
       accounts.map((account, i) => {
         const body = bodies[i] ?? null;
-        return [account, body === null ? USUAL : (JSON.parse(body) as NoticeSettings)];
+        return [account, body === null ? USUAL : whole(JSON.parse(body) as NoticeSettings)];
       }),
     );
   }
@@ -73,7 +73,7 @@ export class Notices {
     const { quiet } = settings;
     if (quiet !== null && quiet.from === quiet.to) refuseField('quiet.to', 'another minute than from', quiet.to);
     await this.#table.set(account, JSON.stringify(settings));
-    return settings;
+    return whole(settings);
   }
 
   listen(listener: (account: number) => void): () => void {
@@ -89,3 +89,6 @@ export class Notices {
     return this.#table.prune(now, accounts);
   }
 }
+
+/** What is not said of a kind is as usual: settings may be older than it. */
+const whole = ({ muted, quiet }: NoticeSettings): NoticeSettings => ({ muted: { ...USUAL.muted, ...muted }, quiet });

@@ -1,24 +1,24 @@
-import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Clock } from '../base/clock.ts';
 import { type DoneOrders, FILLS_AT_ONCE, ORDERS_AT_ONCE } from '../data/jobs/done-orders.ts';
-import type { Mark, News, ToldTable } from '../data/jobs/told.ts';
+import type { Mark, MarkName, News, ToldTable } from '../data/jobs/told.ts';
 import type { OrderRecord } from '../data/projections/records.ts';
 import type { EnginePort } from '../engine/port.ts';
-import { endNews, fillNews, manyNews, type Untold } from './order-news.ts';
+import type { OrderWords, Untold } from './order-news.ts';
 import { type SettingsOf, withWays } from './ways.ts';
 
 /** Where histories and their words come from. */
-export type OrderSource = {
+export type OrderSource<R, O> = {
   /** Resolves when the tables hold everything that was committed before. */
   reach(): Promise<void>;
   /** An order in the words of the contract; null for a market that is not listed any more. */
-  present(record: OrderRecord): Order | null;
+  present(record: R): O | null;
 };
 
-type Needs = {
+type Needs<R extends OrderRecord, O> = {
   readonly told: Pick<ToldTable, 'mark' | 'tell'>;
-  readonly orders: Pick<DoneOrders, 'latestFill' | 'filledSince' | 'orders' | 'endedSince'>;
-  readonly source: OrderSource;
+  readonly orders: Pick<DoneOrders<R>, 'latestFill' | 'filledSince' | 'orders' | 'endedSince' | 'placedBy' | 'cut'>;
+  readonly source: OrderSource<R, O>;
+  readonly words: OrderWords<O>;
   readonly engine: Pick<EnginePort, 'watch'>;
   readonly clock: Clock;
   readonly settings: SettingsOf;
@@ -34,8 +34,8 @@ const APART = 10;
  * Tells what became of orders: read from the tables behind the journal, and written together with the mark up to which
  * they were read. A kill between repeats the look; an order has one notice of what it got, so that nothing is doubled.
  */
-export class OrderJob {
-  readonly #needs: Needs;
+export class OrderJob<R extends OrderRecord, O> {
+  readonly #needs: Needs<R, O>;
   #fills = 0;
   #ends: Mark = { at: 0, id: 0 };
   /** Something may be there to be told. */
@@ -46,16 +46,16 @@ export class OrderJob {
   #looked = false;
   #unwatch: () => void = () => {};
 
-  constructor(needs: Needs) {
+  constructor(needs: Needs<R, O>) {
     this.#needs = needs;
   }
 
   async begin(): Promise<void> {
-    const { told, orders, clock, engine } = this.#needs;
-    this.#fills = (await told.mark('fills', { at: 0, id: await orders.latestFill() })).id;
-    this.#ends = await told.mark('ends', { at: clock.now(), id: 0 });
+    const { told, orders, clock, engine, words } = this.#needs;
+    this.#fills = (await told.mark(words.marks.fills, { at: 0, id: await orders.latestFill() })).id;
+    this.#ends = await told.mark(words.marks.ends, { at: clock.now(), id: 0 });
     this.#unwatch = engine.watch(({ events }) => {
-      if (!events.some(({ t }) => t === 'fill' || t === 'done' || t === 'failed')) return;
+      if (!events.some(({ t }) => words.hears.has(t))) return;
       this.#due = true;
       this.#heardAt = clock.now();
     });
@@ -91,7 +91,7 @@ export class OrderJob {
 
   /** @returns whether there is more to tell, now or in a moment */
   async #tellFills(): Promise<boolean> {
-    const { orders, clock } = this.#needs;
+    const { orders, clock, words } = this.#needs;
     const groups = await orders.filledSince(this.#fills);
     if (groups.length === 0) return this.#passOver();
     const known = await orders.orders(groups.map(({ order }) => order));
@@ -105,7 +105,7 @@ export class OrderJob {
       const found = known.get(order);
       const presented = found && this.#needs.source.present(found.record);
       if (!found || !presented) return [];
-      return [fillNews(found.record.facts.account, presented, found.fills)];
+      return [words.fill(found.record.facts.account, presented, found.fills)];
     });
     const waiting = groups.filter((group) => !ready.includes(group));
     const last = groups.at(-1)!;
@@ -115,7 +115,7 @@ export class OrderJob {
       ...(groups.length === ORDERS_AT_ONCE ? [last.first] : []),
     ];
     const mark = ends.length > 0 ? Math.min(...ends) : Math.max(...groups.map((group) => group.last));
-    if (news.length > 0 || mark > this.#fills) await this.#write('fills', news, { at: now, id: mark });
+    if (news.length > 0 || mark > this.#fills) await this.#write(words.marks.fills, news, { at: now, id: mark });
     this.#fills = Math.max(mark, this.#fills);
     // There may be more behind those that were looked through.
     return true;
@@ -137,22 +137,27 @@ export class OrderJob {
       this.#ends = { at: until, id: 0 };
       return false;
     }
+    const { orders, source, words } = this.#needs;
+    const cut = await orders.cut(records);
+    const placed = await orders.placedBy(records.filter(({ ending }) => ending.reason === 'fired'));
     const news = records.flatMap((record): Untold[] => {
-      const order = this.#needs.source.present(record);
-      return order ? [endNews(record.facts.account, order)] : [];
+      const { id, account } = record.facts;
+      const order = cut.has(id) ? null : source.present(record);
+      const own = placed.find(({ facts }) => facts.parent === id);
+      return order ? [words.end(account, order, (own && source.present(own)) ?? null)] : [];
     });
     const mark = { at: last.ending.at, id: last.facts.id };
-    await this.#write('ends', news, mark);
+    await this.#write(words.marks.ends, news, mark);
     this.#ends = mark;
     return records.length === ORDERS_AT_ONCE;
   }
 
-  async #write(name: 'fills' | 'ends', untold: readonly Untold[], mark: Mark): Promise<void> {
+  async #write(name: MarkName, untold: readonly Untold[], mark: Mark): Promise<void> {
     const byAccount = Map.groupBy(untold, ({ account }) => account);
     const settings = await this.#needs.settings([...byAccount.keys()]);
     const now = this.#needs.clock.now();
     const news: News[] = [...byAccount.values()]
-      .flatMap((own) => (own.length > APART ? [manyNews(name, own)] : own))
+      .flatMap((own) => (own.length > APART ? [this.#needs.words.many(own)] : own))
       .map((one) => withWays(one, settings, now));
     const accounts = await this.#needs.told.tell(name, news, mark);
     if (accounts === null) this.#deposed = true;

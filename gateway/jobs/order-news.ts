@@ -1,18 +1,38 @@
+import type { EventType } from '#gateway/exchange/events/events.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
-import type { News } from '../data/jobs/told.ts';
+import type { MarkName, News } from '../data/jobs/told.ts';
 
 /** What is told of orders, in facts: the words are the reader's. */
 export type Untold = Omit<News, 'ways'>;
 
+/** How the orders of a product are told. */
+export type OrderWords<O> = {
+  readonly marks: { readonly fills: MarkName; readonly ends: MarkName };
+  /** Events after which there may be something to tell. */
+  readonly hears: ReadonlySet<EventType>;
+  /** What an order got so far. Told again with other figures it takes the place of what was told before. */
+  fill(account: number, order: O, fills: number): Untold;
+  /** An order that nobody asked to end. @param placed what it placed when it fired */
+  end(account: number, order: O, placed: O | null): Untold;
+  /** Many of one account at once, as one. */
+  many(own: readonly Untold[]): Untold;
+};
+
 const placeOf = (symbol: string) => `/spot/${symbol}`;
 
-/** What an order got so far. Told again with other figures it takes the place of what was told before. */
-export function fillNews(account: number, order: Order, fills: number): Untold {
+export const SPOT_WORDS: OrderWords<Order> = {
+  marks: { fills: 'fills', ends: 'ends' },
+  hears: new Set<EventType>(['fill', 'done', 'failed']),
+  fill: fillNews,
+  end: endNews,
+  many: (own) => manyNews(own, '/history/orders'),
+};
+
+function fillNews(account: number, order: Order, fills: number): Untold {
   const { id, symbol, side, kind, filled, averagePrice, quoteFilled, fee, feeAsset, status, updatedAt } = order;
-  const open = status === 'new' || status === 'partiallyFilled';
   return {
     ...{ account, source: `fill:${id}`, kind: 'fill', level: 'good', link: placeOf(symbol), at: updatedAt },
-    title: open ? 'partlyFilled' : 'filled',
+    title: isOpen(status) ? 'partlyFilled' : 'filled',
     params: {
       order: id,
       symbol,
@@ -28,8 +48,7 @@ export function fillNews(account: number, order: Order, fills: number): Untold {
   };
 }
 
-/** An order that nobody asked to end. */
-export function endNews(account: number, order: Order): Untold {
+function endNews(account: number, order: Order): Untold {
   const { id, symbol, side, kind, price, size, filled, reason, status, updatedAt } = order;
   return {
     ...{ account, source: `end:${id}`, kind: 'orderEnd', level: 'warning', link: placeOf(symbol), at: updatedAt },
@@ -38,12 +57,16 @@ export function endNews(account: number, order: Order): Untold {
   };
 }
 
-/** Many of one account at once, as one. */
-export function manyNews(name: 'fills' | 'ends', own: readonly Untold[]): Untold {
+export const isOpen = (status: Order['status']): boolean => status === 'new' || status === 'partiallyFilled';
+
+/** The latest one's moment, and how many there are. */
+export function manyNews(own: readonly Untold[], link: string): Untold {
   const latest = own.reduce((a, b) => (b.at >= a.at ? b : a));
-  const { account, kind, level, at, source } = latest;
+  const { account, level, at, source } = latest;
+  const name = latest.kind === 'fill' ? 'fills' : 'ends';
+  const kind = latest.kind === 'fill' ? 'fill' : 'orderEnd';
   return {
-    ...{ account, kind, level, at, link: '/history/orders', title: name },
+    ...{ account, kind, level, at, link, title: name },
     source: `${name}:${source}:${own.length}`,
     params: { orders: `${own.length}` },
   };

@@ -1,9 +1,9 @@
-import { NOTICE_WAYS, type NoticeKind, type NoticeLevel, type NoticeWay } from '#lib/contract/notice.ts';
+import { NOTICE_MUTED, NOTICE_WAYS, type NoticeKind, type NoticeLevel, type NoticeWay } from '#lib/contract/notice.ts';
 import type { NoticeSettings } from '#lib/contract/shapes/notice.ts';
 import type { News } from '../data/jobs/told.ts';
 
-/** Nothing muted, and no quiet hours. */
-export const USUAL: NoticeSettings = { muted: {}, quiet: null };
+/** Of an account that never said anything. */
+export const USUAL: NoticeSettings = { muted: NOTICE_MUTED, quiet: null };
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;

@@ -154,7 +154,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
     const newest = await Promise.all([paper, live].map((one) => one.engine.read('newestAccount', {})));
     const jobsOf = async ({ engine: reached, epoch, past }: typeof paper) => {
       const needs = { db, epoch, prices: feed, clock: marketClock, realClock: clock, log, device: agentName };
-      const jobs = await Jobs.open({ ...needs, engine: reached, orders: past });
+      const jobs = await Jobs.open({ ...needs, engine: reached, orders: past, contracts: past.perp });
       held.push({ release: () => jobs.stop() });
       return jobs;
     };

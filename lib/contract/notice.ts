@@ -38,9 +38,14 @@ export const ALERT_LIMIT = { account: 50, symbol: 10, note: 60, restMs: 300_000,
 /**
  * What is told. A kind stands here from the day on that it has a source. `fill`: what an order got, one notice an order;
  * `orderEnd`: an order ended, and nobody asked for it; `deposit`: something arrived from the faucet or
- * from another account of the same owner; `security`: what protects the account was used or changed.
+ * from another account of the same owner; `security`: what protects the account was used or changed. Of contracts:
+ * `trigger`: what waited for a price was placed; `marginCall`: a leg or a wallet comes near its liquidation, or got margin
+ * by itself; `liquidation`: the venue closed a position, whole or in part; `funding`: what a stamp paid or took.
  */
-export const NOTICE_KINDS = ['alert', 'fill', 'orderEnd', 'deposit', 'security'] as const;
+export const NOTICE_KINDS = [
+  ...(['alert', 'fill', 'orderEnd', 'trigger'] as const),
+  ...(['marginCall', 'liquidation', 'funding', 'deposit', 'security'] as const),
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** `must` cannot be muted. */
@@ -50,6 +55,9 @@ export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
 /** How a notice makes itself heard. `bell`: it counts as unread. */
 export const NOTICE_WAYS = ['bell', 'toast', 'sound', 'browser'] as const;
 export type NoticeWay = (typeof NOTICE_WAYS)[number];
+
+/** Ways that a kind does not take until its owner says otherwise: stamps come thrice a day, and are no news. */
+export const NOTICE_MUTED: Readonly<Partial<Record<NoticeKind, readonly NoticeWay[]>>> = { funding: NOTICE_WAYS };
 
 /** Kept of one account, and how long; rows of a page, and of a snapshot of the topic. */
 export const NOTICE_LIMIT = { kept: 500, days: 90, page: 50, latest: 20 } as const;

@@ -10,6 +10,7 @@ export type PositionSide = (typeof POSITION_SIDES)[number];
 /** What an owner of contracts is told. */
 export const PERP_NOTICE_KINDS = [
   'marginWarning',
+  'marginAdded',
   'liquidationStep',
   'liquidated',
   'adl',

@@ -35,6 +35,7 @@ import positions from './positions.json' with { type: 'json' };
 import quiz from './quiz.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import register from './register.json' with { type: 'json' };
+import replay from './replay.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
@@ -79,6 +80,7 @@ export default {
   quiz,
   records,
   register,
+  replay,
   security,
   settings,
   share,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openVenue, type Venue } from '#gateway/process/venue.ts';
-import { ALERT, NOTICE } from '#lib/contract/notice.ts';
+import { ALERT, NOTICE, NOTICE_MUTED } from '#lib/contract/notice.ts';
 import type { Alert, NoticePage } from '#lib/contract/shapes/notice.ts';
 import { visitor } from './visitor.ts';
 import { feed, handClock, keptLog, scratch, world } from './world.ts';
@@ -107,13 +107,13 @@ describe('price alerts and notices over HTTP', () => {
     expect((await post(NOTICE.read, { before: page.rows[0]!.id }, { cookie })).data).toEqual({ unread: 0 });
     expect((await get<NoticePage>(`${NOTICE.list}?unread=1`, { cookie })).data.rows).toEqual([]);
     expect((await post(NOTICE.read, {}, { cookie })).code).toBe('40000');
-    const settings = { muted: { alert: ['sound', 'toast'] }, quiet: { from: 0, to: 360 } };
-    expect((await get(NOTICE.settings, { cookie })).data).toEqual({ muted: {}, quiet: null });
+    const settings = { muted: { alert: ['sound', 'toast'], funding: ['sound'] }, quiet: { from: 0, to: 360 } };
+    expect((await get(NOTICE.settings, { cookie })).data).toEqual({ muted: NOTICE_MUTED, quiet: null });
     expect((await post(NOTICE.settings, settings, { cookie })).data).toEqual(settings);
     expect((await get(NOTICE.settings, { cookie })).data).toEqual(settings);
     for (const wrong of [
       { ...settings, muted: { alert: ['smoke'] } },
-      { ...settings, muted: { funding: ['sound'] } },
+      { ...settings, muted: { weather: ['sound'] } },
       { ...settings, quiet: { from: 60, to: 60 } },
       { ...settings, quiet: { from: 0, to: 1440 } },
     ])

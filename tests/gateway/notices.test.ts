@@ -96,7 +96,7 @@ describe('what an account is told of', () => {
 
   test('[JOB-03] what is muted is decided here: kept, seen, and heard by no way; kinds are read apart', async () => {
     const [cookie, other] = [await guest(), await guest()];
-    const settings = { muted: { fill: WAYS }, quiet: null };
+    const settings = { muted: { fill: WAYS, funding: WAYS }, quiet: null };
     expect((await post(NOTICE.settings, settings, { cookie })).data).toEqual(settings);
     await Promise.all([market(cookie), market(other), inVain(cookie)]);
     await look();

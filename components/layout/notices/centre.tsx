@@ -27,7 +27,7 @@ type CentreProps = { readonly open: boolean; readonly onOpenChange: (open: boole
 /** Which kinds stand under a tab; undefined: all of them. */
 const KINDS = {
   all: undefined,
-  trading: ['fill', 'orderEnd'],
+  trading: ['fill', 'orderEnd', 'trigger', 'marginCall', 'liquidation', 'funding'],
   account: ['deposit', 'security'],
 } as const satisfies Readonly<Record<string, readonly NoticeKind[] | undefined>>;
 

@@ -39,8 +39,8 @@ function Arrivals({ env }: { env: Env }) {
   const say = useRef((_: readonly Notice[]) => {});
   say.current = (come) => {
     for (const notice of come.slice(-MOST)) {
-      const { title, text: words, action } = text(notice);
-      const { link, ways } = notice;
+      const { title, text: words, action, link } = text(notice);
+      const { ways } = notice;
       if (ways.includes('toast'))
         notify({
           kind: LOOK[notice.level] ?? 'info',

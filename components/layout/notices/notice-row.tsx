@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import type { IconComponent } from '#components/ui/icon.tsx';
-import { IconBell, IconCircleCheck, IconInfo, IconTriangleAlert } from '#components/ui/icons.tsx';
+import { IconBell, IconCircleCheck, IconInfo, IconPercent, IconTriangleAlert } from '#components/ui/icons.tsx';
 import { IconShieldAlert, IconWallet } from '#components/ui/icons-account.tsx';
+import { IconZap } from '#components/ui/icons-terminal.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Time } from '#components/ui/time.tsx';
 import type { NoticeKind } from '#lib/contract/notice.ts';
@@ -16,6 +17,10 @@ const LOOK: Readonly<Record<NoticeKind, { readonly icon: IconComponent; readonly
   alert: { icon: IconBell, tone: 'text-accent' },
   fill: { icon: IconCircleCheck, tone: 'text-success' },
   orderEnd: { icon: IconTriangleAlert, tone: 'text-warning' },
+  trigger: { icon: IconZap, tone: 'text-accent' },
+  marginCall: { icon: IconTriangleAlert, tone: 'text-warning' },
+  liquidation: { icon: IconShieldAlert, tone: 'text-danger' },
+  funding: { icon: IconPercent, tone: 'text-muted' },
   deposit: { icon: IconWallet, tone: 'text-success' },
   security: { icon: IconShieldAlert, tone: 'text-accent' },
 };
@@ -29,9 +34,9 @@ type RowProps = {
 
 export function NoticeRow({ notice, fresh, onLeave }: RowProps) {
   const t = useTranslations('notices');
-  const { title, text, action } = useNoticeText()(notice);
+  const { title, text, action, link } = useNoticeText()(notice);
   const { icon: Icon, tone } = LOOK[notice.kind] ?? { icon: IconInfo, tone: 'text-muted' };
-  const { link, at, kind, params } = notice;
+  const { at, kind, params } = notice;
   return (
     <li
       className={cx(

@@ -2,30 +2,28 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { NoticeKind } from '#lib/contract/notice.ts';
-import { marketName } from '#lib/contract/place.ts';
+import { marketName, marketPath } from '#lib/contract/place.ts';
 import type { Notice } from '#lib/contract/shapes/notice.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatPercent, formatPrice, placesOf } from '#lib/format/price.ts';
 import { formatSpan } from '#lib/format/span.ts';
 import { type LocaleCode, languageTag } from '#lib/i18n/locales.ts';
 import { useInstruments } from '#stores/instruments.ts';
+import {
+  cut,
+  funding,
+  liquidation,
+  marginCall,
+  type NoticeTexts as T,
+  type Told,
+  trigger,
+  type Words,
+} from './futures-text.ts';
 
-export type NoticeText = {
-  readonly title: string;
-  readonly text: string;
-  /** What its link is called; null where there is none. */
+export type NoticeText = Words & {
+  /** What its link is called, and where it leads; null where there is none. */
   readonly action: string | null;
-};
-
-type T = ReturnType<typeof useTranslations<'notices'>>;
-type Told = {
-  /** '' for what is missing. */
-  readonly of: (name: string) => string;
-  readonly late: boolean;
-  readonly pair: string;
-  readonly coin: string;
-  readonly price: (text: string) => string;
-  readonly span: (text: string) => string;
+  readonly link: string | null;
 };
 
 /** The words of a notice: facts come from the gateway, sentences from the texts of this page. */
@@ -41,31 +39,37 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       of,
       late: params.late === true,
       pair: market ? marketName(market) : of('symbol'),
-      coin: market?.base ?? of('symbol'),
+      coin: market ? (market.contract?.kind === 'inverse' ? market.quote : market.base) : of('symbol'),
       // Full decimals: what is said must be what was set.
       price: (text) => formatPrice(text, market?.pricePlace ?? placesOf(text), { exact: true }),
       span: (text) => formatSpan(text, tag),
     };
     const words = WORDS[kind](t, notice, told);
-    return { ...words, action: notice.link === null ? null : t(`act.${actOf(notice)}`) };
+    // Of a contract the gateway knows the symbol alone; its page is named by its pair.
+    const link = market?.contract && notice.link?.startsWith('/futures/') ? marketPath(market) : notice.link;
+    return { ...words, link, action: link === null ? null : t(`act.${actOf(notice)}`) };
   };
 }
 
 const WORDS: Readonly<Record<NoticeKind, (t: T, notice: Notice, told: Told) => Words>> = {
   alert: (t, _, told) => alert(t, told),
   fill: order,
-  orderEnd: order,
+  orderEnd: (t, notice, told) => cut(t, notice, told) ?? order(t, notice, told),
+  trigger,
+  marginCall,
+  liquidation,
+  funding,
   deposit: (t, { title }, told) => arrived(t, title, told),
   security: (t, { title }, told) => security(t, title, told),
 };
 
-function actOf({ kind, link }: Notice): 'open' | 'orders' | 'funds' | 'security' {
+function actOf({ kind, link }: Notice): 'open' | 'orders' | 'positions' | 'wallet' | 'funds' | 'security' {
   if (kind === 'security') return 'security';
   if (kind === 'deposit') return 'funds';
+  if (link === '/history/positions') return 'positions';
+  if (link === '/asset/futures') return 'wallet';
   return link?.startsWith('/history/') ? 'orders' : 'open';
 }
-
-type Words = Pick<NoticeText, 'title' | 'text'>;
 
 function alert(t: T, { of, late, pair, price, span }: Told): Words {
   const kind = of('kind');

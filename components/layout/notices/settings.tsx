@@ -92,7 +92,7 @@ type RowProps = {
 function KindRow({ kind, muted, onMute }: RowProps) {
   const t = useTranslations('notices.settings');
   // What the gateway tells at the level `must` takes every way.
-  const fixed = kind === 'security';
+  const fixed = kind === 'security' || kind === 'liquidation';
   return (
     <tr className="h-9 border-t border-line max-md:h-11">
       <th scope="row" className="text-start font-normal">

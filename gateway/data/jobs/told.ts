@@ -19,7 +19,7 @@ export type News = {
 };
 
 /** Where notices come from, and how far each was read. */
-export type MarkName = 'fills' | 'ends' | 'security' | 'arrivals';
+export type MarkName = 'fills' | 'ends' | 'perpFills' | 'perpEnds' | 'perpTold' | 'funding' | 'security' | 'arrivals';
 export type Mark = { readonly at: number; readonly id: number };
 
 const MARK = table('job_mark', { at: integer, id: integer });

@@ -18,6 +18,9 @@ export const HISTORY_TABLES = [
 /** Orders that ended without their owner asking for it. The index below is of this very text. */
 export const ENDED = "open = 0 AND (failed IS NOT NULL OR reason IN ('ioc', 'fok', 'stp', 'limit'))";
 
+/** Of contracts: those and what fired. Whatever else ended one is told where it comes from. */
+export const PERP_ENDED = "open = 0 AND failed IS NULL AND reason IN ('ioc', 'fok', 'stp', 'limit', 'fired')";
+
 export const HISTORY_STEPS: readonly Migration[] = [
   {
     number: 1,
@@ -137,6 +140,14 @@ export const HISTORY_STEPS: readonly Migration[] = [
         env TEXT NOT NULL, id BIGINT NOT NULL, reason TEXT NOT NULL, asset TEXT, change TEXT NOT NULL, symbol TEXT,
         ref BIGINT, at BIGINT NOT NULL,
         PRIMARY KEY (env, id))`,
+    ],
+  },
+  {
+    number: 8,
+    name: 'orders of contracts that ended by themselves, and funding, as their owners are told of them',
+    sql: [
+      `CREATE INDEX perp_order_history_ended ON perp_order_history (env, updated_at, id) WHERE ${PERP_ENDED}`,
+      "CREATE INDEX ledger_funding ON ledger (env, id) WHERE reason = 'funding'",
     ],
   },
 ];

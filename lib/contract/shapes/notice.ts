@@ -139,13 +139,17 @@ export const NoticeSettingsShape = Type.Object(
         alert: Type.Optional(Muted),
         fill: Type.Optional(Muted),
         orderEnd: Type.Optional(Muted),
+        trigger: Type.Optional(Muted),
+        marginCall: Type.Optional(Muted),
+        liquidation: Type.Optional(Muted),
+        funding: Type.Optional(Muted),
         deposit: Type.Optional(Muted),
         security: Type.Optional(Muted),
       } satisfies Record<NoticeKind, unknown>,
       {
         additionalProperties: false,
         description:
-          'Ways that a kind does not take. Without bell its notices are kept, and count as seen. A notice of the level must takes all of them.',
+          'Ways that a kind does not take; one that is not named takes all of them, but for funding, which takes none. Without bell its notices are kept, and count as seen. A notice of the level must takes all of them.',
       },
     ),
     quiet: orNull(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Filled } from '#gateway/data/jobs/done-orders.ts';
 import { OrderJob } from '#gateway/jobs/order-job.ts';
+import { SPOT_WORDS } from '#gateway/jobs/order-news.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { handClock } from '../world.ts';
 
@@ -26,8 +27,11 @@ async function begun(fills: readonly number[]) {
       },
       orders: async () => new Map([[7, { record: RECORD, fills: fills.length }]]) as never,
       endedSince: async () => [],
+      placedBy: async () => [],
+      cut: async () => new Set<number>(),
     },
     source: { reach: async () => {}, present: () => ORDER },
+    words: SPOT_WORDS,
     engine: { watch: () => () => {} },
     clock: handClock(),
     settings: async () => new Map(),

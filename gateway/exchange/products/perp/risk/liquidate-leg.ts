@@ -7,7 +7,7 @@ import { legFalls } from '../admit.ts';
 import { Desk } from '../desk.ts';
 import { legAt, markOf, perpOf, poolOf, settingsOf, walletOf } from '../figures.ts';
 import { opensLeg } from '../party.ts';
-import { tellStep } from './notices.ts';
+import { tellAdded, tellStep } from './notices.ts';
 import { finishStamp } from './pay-stamp.ts';
 import { stepDown } from './step-down.ts';
 import { takeOver } from './take-over.ts';
@@ -66,6 +66,7 @@ class LegCheck {
     const side = this.#side === LONG ? 'long' : 'short';
     const { symbol } = market.spec;
     desk.emit({ t: 'margin', symbol, holder, side, change, auto: null, moves, at: desk.turn.now });
+    tellAdded(desk, { owner: this.#owner, market: this.#market, side: this.#side }, change);
   }
 
   liquidate(): void {

@@ -24,6 +24,15 @@ export function tellStep(desk: Desk, held: HeldLeg, step: Step, { equity, mainte
   ]);
 }
 
+/** Margin that a leg got by itself, before it would have been liquidated. */
+export function tellAdded(desk: Desk, held: HeldLeg, change: bigint): void {
+  const { spec } = held.market;
+  tellFacts(desk, held, 'marginAdded', [
+    ['amount', unitsText(change)],
+    ['mark', textOf(priceAt(spec, markOf(desk.turn, spec.symbol)))],
+  ]);
+}
+
 type Numbers = { readonly lots: number; readonly mark: number } & Readonly<Record<string, bigint | number>>;
 
 /** Lots and mark in the market's own steps, then amounts. */
