@@ -118,7 +118,7 @@ describe('price alerts and notices over HTTP', () => {
       { ...settings, quiet: { from: 0, to: 1440 } },
     ])
       expect((await post(NOTICE.settings, wrong, { cookie })).code).toBe('40000');
-    expect((await get(`${NOTICE.list}?kind=funding`, { cookie })).code).toBe('40000');
+    expect((await get(`${NOTICE.list}?kind=weather`, { cookie })).code).toBe('40000');
     expect((await get<NoticePage>(`${NOTICE.list}?kind=alert`, { cookie })).data.rows).toHaveLength(1);
   });
 });
