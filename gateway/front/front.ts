@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ownDomainsOf, type RoutingConfig } from '#lib/i18n/config.ts';
+import { DEFAULT_LOCALE } from '#lib/i18n/locales.ts';
 import { segmentOfBroken } from '#lib/i18n/route.ts';
+import { parseSegment } from '#lib/i18n/segment.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { type CacheLimits, createCache, DEFAULT_LIMITS } from './cache.ts';
@@ -83,9 +85,9 @@ export function createFront(settings: FrontSettings): Front {
   const hosts = new Set(ownDomainsOf(routing).map((domain) => domain.toLowerCase().replace(/:\d+$/, '')));
   const pages = createPages({ fill: createFill({ site, hosts, answerOf, grown: cache.recount }), cache, clock, log });
   const proxy = createProxy({ site, answerOf, base: policies.base, production, hosts });
-  const own = createOwnAnswers(policies.base);
   const segmentOf = ({ headers, url = '' }: IncomingMessage) =>
     segmentOfBroken({ host: headers.host ?? '', target: url }, routing);
+  const own = createOwnAnswers(policies.base, (request) => parseSegment(segmentOf(request))?.code ?? DEFAULT_LOCALE);
   const workerOf =
     settings.worker === undefined
       ? null

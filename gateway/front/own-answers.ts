@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { DEFAULT_LOCALE, direction, type LocaleCode, languageTag } from '#lib/i18n/locales.ts';
 import { BRAND } from '#lib/site/brand.ts';
+import { awayTexts } from './away-texts.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { STATUS_CODES } from './node-http.ts';
 import type { PageRequest } from './visit.ts';
@@ -18,6 +21,7 @@ export type OwnAnswers = {
 };
 
 export type Plain = 'bad-request' | 'bad-method' | 'not-found' | 'failed' | 'broken' | 'unavailable' | 'too-many';
+/** Texts: area `away` of messages/. */
 export type Trouble = 'away' | 'slow' | 'busy' | 'broken' | 'refused' | 'missing' | 'malformed' | 'long' | 'often';
 
 const PLAIN: Readonly<Record<Plain, readonly [number, string]>> = {
@@ -30,64 +34,20 @@ const PLAIN: Readonly<Record<Plain, readonly [number, string]>> = {
   unavailable: [503, 'The site is not available right now. Try again in a few seconds.'],
 };
 
-type Words = { readonly status: number; readonly title: string; readonly text: string; readonly again: boolean };
+type Rule = { readonly status: number; readonly again: boolean };
 
 const AGAIN_SECONDS = '3';
-const TROUBLE: Readonly<Record<Trouble, Words>> = {
-  away: {
-    status: 503,
-    title: 'The site is restarting',
-    text: 'Its pages cannot be reached right now. Orders and balances are not affected. This page tries again every few seconds.',
-    again: true,
-  },
-  slow: {
-    status: 503,
-    title: 'This page takes too long',
-    text: 'It was not ready in time. Orders and balances are not affected. This page tries again every few seconds.',
-    again: true,
-  },
-  busy: {
-    status: 503,
-    title: 'Many visitors at once',
-    text: 'Pages are being made as fast as possible. This page tries again every few seconds.',
-    again: true,
-  },
-  often: {
-    status: 429,
-    title: 'Too many pages at once',
-    text: 'This address asked for more new pages than can be made for it. This page tries again every few seconds.',
-    again: true,
-  },
-  broken: {
-    status: 502,
-    title: 'This page could not be shown',
-    text: 'Something went wrong on our side. Nothing has changed in your account. Try again, or start from the home page.',
-    again: false,
-  },
-  missing: {
-    status: 404,
-    title: 'There is nothing at this address',
-    text: 'The link may be out of date or mistyped. Nothing has changed in your account.',
-    again: false,
-  },
-  malformed: {
-    status: 400,
-    title: 'This address cannot be read',
-    text: 'It contains characters that none of our addresses use. Check it for a typo, or start from the home page. Nothing has changed in your account.',
-    again: false,
-  },
-  long: {
-    status: 431,
-    title: 'This address is too long',
-    text: 'It, or what your browser sent with it, is longer than any address of ours. Nothing has changed in your account.',
-    again: false,
-  },
-  refused: {
-    status: 500,
-    title: 'This page was held back',
-    text: 'It did not pass a safety check, which has been logged. Nothing has changed in your account. Try again later.',
-    again: false,
-  },
+/** `again`: the page asks anew by itself after some seconds. */
+const TROUBLE: Readonly<Record<Trouble, Rule>> = {
+  away: { status: 503, again: true },
+  slow: { status: 503, again: true },
+  busy: { status: 503, again: true },
+  often: { status: 429, again: true },
+  broken: { status: 502, again: false },
+  missing: { status: 404, again: false },
+  malformed: { status: 400, again: false },
+  long: { status: 431, again: false },
+  refused: { status: 500, again: false },
 };
 
 const HTML = 'text/html; charset=utf-8';
@@ -102,37 +62,45 @@ function themeOf(cookies = ''): string {
   return SYSTEM.test(cookies) ? '' : (THEME.exec(cookies)?.[1] ?? FIRST_THEME);
 }
 
-/** By trouble and theme: some dozens at most. */
+/** By trouble, theme and language: some hundreds at most. */
 const pages = new Map<string, Buffer>();
 
 /**
  * The page that needs nothing of the site. Its style stands in it, so a policy must allow that.
- * @param cookies of the visitor, whose theme it takes
+ * @param code the language it is written in   @param cookies of the visitor, whose theme it takes
  */
-export function smallPage(what: Trouble, cookies?: string): Buffer {
+export function smallPage(what: Trouble, code: LocaleCode, cookies?: string): Buffer {
   const theme = themeOf(cookies);
-  const key = `${what} ${theme}`;
-  const made = pages.get(key) ?? Buffer.from(written(TROUBLE[what], theme));
+  const key = `${what} ${theme} ${code}`;
+  const made = pages.get(key) ?? Buffer.from(written(what, theme, code));
   pages.set(key, made);
   return made;
 }
 
-function written({ status, title, text, again }: Words, theme: string): string {
+function written(what: Trouble, theme: string, code: LocaleCode): string {
+  const { status, again } = TROUBLE[what];
+  const texts = awayTexts(code);
+  const home = code === DEFAULT_LOCALE ? '/' : `/${code}`;
+  const way = again
+    ? `<form><button type="submit">${texts.again}</button></form>`
+    : `<p><a class="way" href="${home}">${texts.home}</a></p>`;
   return template
+    .replace('[lang]', `lang="${languageTag(code)}" dir="${direction(code)}"`)
     .replace('[theme]', theme && ` data-theme="${theme}"`)
     .replace('<!--refresh-->', again ? `<meta http-equiv="refresh" content="${AGAIN_SECONDS}">` : '')
     .replaceAll('[brand]', BRAND.name)
-    .replaceAll('[title]', title)
+    .replaceAll('[home]', home)
+    .replaceAll('[title]', texts[what].title)
     .replace('[status]', String(status))
-    .replace('[text]', text)
-    .replace('<!--way-->', again ? TRY_AGAIN : HOME);
+    .replace('[text]', texts[what].text)
+    .replace('<!--way-->', way);
 }
 
-const TRY_AGAIN = '<form><button type="submit">Try again</button></form>';
-const HOME = '<p><a class="way" href="/">Go to the home page</a></p>';
-
-/** Answers that the front gives without the site. English: they belong to the few moments without a catalogue. */
-export function createOwnAnswers(csp: string): OwnAnswers {
+/**
+ * Answers that the front gives without the site. Lines of text are for programs, and English.
+ * @param csp the policy of a page   @param codeOf the language of an address
+ */
+export function createOwnAnswers(csp: string, codeOf: (request: IncomingMessage) => LocaleCode): OwnAnswers {
   const walls = [['content-security-policy', csp], ...SECURITY_HEADERS].flat();
 
   function send(visit: PageRequest, status: number, headers: readonly string[], body: Buffer): void {
@@ -154,11 +122,12 @@ export function createOwnAnswers(csp: string): OwnAnswers {
     page(visit, what) {
       const { status, again } = TROUBLE[what];
       const headers = ['content-type', HTML, ...(again ? ['retry-after', AGAIN_SECONDS] : [])];
-      send(visit, status, headers, smallPage(what, visit.request.headers.cookie));
+      const { request } = visit;
+      send(visit, status, headers, smallPage(what, codeOf(request), request.headers.cookie));
     },
     raw(socket, what) {
       const { status } = TROUBLE[what];
-      const body = smallPage(what);
+      const body = smallPage(what, DEFAULT_LOCALE);
       const fields = ['content-type', HTML, 'content-length', `${body.length}`, 'cache-control', 'no-store', ...walls];
       const lines = Array.from({ length: fields.length / 2 }, (_, i) => `${fields[2 * i]}: ${fields[2 * i + 1]}\r\n`);
       socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${lines.join('')}\r\n`);

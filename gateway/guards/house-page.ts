@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API } from '#lib/contract/endpoints.ts';
+import { DEFAULT_LOCALE } from '#lib/i18n/locales.ts';
 import { SECURITY_HEADERS } from '../front/headers.ts';
 import { smallPage } from '../front/own-answers.ts';
 import { asksForHtml } from '../front/wants.ts';
@@ -14,7 +15,7 @@ export function housePage(request: FastifyRequest, reply: FastifyReply, payload:
   if (reply.statusCode !== 404 || isCall || !asksForHtml(request)) return payload;
   for (const [name, value] of SECURITY_HEADERS) reply.header(name, value);
   reply.header('content-security-policy', POLICY).header('content-type', 'text/html; charset=utf-8');
-  const page = smallPage('missing', request.headers.cookie);
+  const page = smallPage('missing', DEFAULT_LOCALE, request.headers.cookie);
   reply.header('content-length', page.length);
   return page;
 }

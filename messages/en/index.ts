@@ -4,6 +4,7 @@ import agency from './agency.json' with { type: 'json' };
 import amount from './amount.json' with { type: 'json' };
 import announcements from './announcements.json' with { type: 'json' };
 import assets from './assets.json' with { type: 'json' };
+import away from './away.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
 import codes from './codes.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export default {
   amount,
   announcements,
   assets,
+  away,
   chart,
   codes,
   common,

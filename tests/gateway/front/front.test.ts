@@ -1,6 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { awayTexts } from '#gateway/front/away-texts.ts';
+import type { Trouble } from '#gateway/front/own-answers.ts';
 import { DEFAULT_ROUTING } from '#lib/i18n/config.ts';
+import { direction, isPrefix, type LocaleCode, languageTag } from '#lib/i18n/locales.ts';
+import { CATALOGUES } from '#lib/i18n/messages.ts';
 import { gate, handClock, listeningLog, openStand, pageHtml, type Stand, sendPage } from './stand.ts';
 
 let stand: Stand;
@@ -352,13 +356,30 @@ describe('what is no address', () => {
     stand.behave((_request, response) => sendPage(response, 'oops', {}, 500));
     const broken = await stand.raw('/ja/%', page);
     await stand.stopSite();
-    for (const { status, body } of [broken, await stand.raw('/fr/%', page)])
-      expect([status, body.toString()]).toEqual([400, expect.stringContaining('<h1>This address cannot be read</h1>')]);
+    const titled = (code: LocaleCode, what: Trouble) =>
+      expect.stringContaining(`<h1>${awayTexts(code)[what].title}</h1>`);
+    expect([broken.status, broken.body.toString()]).toEqual([400, titled('ja', 'malformed')]);
+    const french = await stand.raw('/fr/%', page);
+    expect([french.status, french.body.toString()]).toEqual([400, titled('fr', 'malformed')]);
     const missing = await stand.raw('/fr//x.png', page);
-    expect([missing.status, missing.body.toString()]).toEqual([
-      404,
-      expect.stringContaining('nothing at this address'),
-    ]);
+    expect([missing.status, missing.body.toString()]).toEqual([404, titled('fr', 'missing')]);
+  });
+
+  test('[LOC-13] speaks the language of its address, in its direction, and leads to that home page', async () => {
+    stand = await openStand();
+    await stand.stopSite();
+    for (const code of (Object.keys(CATALOGUES) as LocaleCode[]).filter(isPrefix)) {
+      const { body } = await stand.raw(`/${code}/%`, page);
+      const { title, text } = awayTexts(code).malformed;
+      expect(body.toString()).toContain(
+        `<html lang="${languageTag(code)}" dir="${direction(code)}" data-theme="black">`,
+      );
+      expect(body.toString()).toContain(`<h1>${title}</h1>\n<p class="text">${text}</p>`);
+      expect(body.toString()).toContain(
+        `<a class="way" href="${code === 'en' ? '/' : `/${code}`}">${awayTexts(code).home}`,
+      );
+      expect(body.toString()).not.toMatch(/\[(?:home|title|text|lang|brand)\]/);
+    }
   });
 
   test('has the theme that the visitor has on every page', async () => {
@@ -368,10 +389,10 @@ describe('what is no address', () => {
       const { body } = await stand.raw('/fr/%', { headers: [...page.headers, `Cookie: ${cookie}`] });
       return /<html[^>]*>/.exec(body.toString())?.[0];
     };
-    expect(await root('')).toBe('<html lang="en" data-theme="black">');
-    expect(await root('a=1; theme=light; b=2')).toBe('<html lang="en" data-theme="light">');
-    expect(await root('theme=light; overall-theme=system')).toBe('<html lang="en">');
-    expect(await root('theme=light"onload=x')).toBe('<html lang="en" data-theme="black">');
+    expect(await root('')).toBe('<html lang="fr" dir="ltr" data-theme="black">');
+    expect(await root('a=1; theme=light; b=2')).toBe('<html lang="fr" dir="ltr" data-theme="light">');
+    expect(await root('theme=light; overall-theme=system')).toBe('<html lang="fr" dir="ltr">');
+    expect(await root('theme=light"onload=x')).toBe('<html lang="fr" dir="ltr" data-theme="black">');
   });
 
   test('is told to somebody who trades on paper, or under a name of another language, as well', async () => {
