@@ -85,7 +85,8 @@ function written(what: Trouble, theme: string, code: LocaleCode): string {
     ? `<form><button type="submit">${texts.again}</button></form>`
     : `<p><a class="way" href="${home}">${texts.home}</a></p>`;
   return template
-    .replace('[lang]', `lang="${languageTag(code)}" dir="${direction(code)}"`)
+    .replace('[lang]', languageTag(code))
+    .replace('[dir]', direction(code))
     .replace('[theme]', theme && ` data-theme="${theme}"`)
     .replace('<!--refresh-->', again ? `<meta http-equiv="refresh" content="${AGAIN_SECONDS}">` : '')
     .replaceAll('[brand]', BRAND.name)
