@@ -85,8 +85,7 @@ function written(what: Trouble, theme: string, code: LocaleCode): string {
     ? `<form><button type="submit">${texts.again}</button></form>`
     : `<p><a class="way" href="${home}">${texts.home}</a></p>`;
   return template
-    .replace('[lang]', languageTag(code))
-    .replace('[dir]', direction(code))
+    .replace('lang="en" dir="ltr"', `lang="${languageTag(code)}" dir="${direction(code)}"`)
     .replace('[theme]', theme && ` data-theme="${theme}"`)
     .replace('<!--refresh-->', again ? `<meta http-equiv="refresh" content="${AGAIN_SECONDS}">` : '')
     .replaceAll('[brand]', BRAND.name)
