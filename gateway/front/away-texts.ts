@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { chainOf, type Messages, mergeMessages } from '#lib/i18n/messages.ts';
-import type { Trouble } from './own-answers.ts';
+
+/** What a small page tells; its texts are the area `away` of `messages/`. */
+export type Trouble = 'away' | 'slow' | 'busy' | 'broken' | 'refused' | 'missing' | 'malformed' | 'long' | 'often';
 
 type Texts = Readonly<Record<Trouble, { readonly title: string; readonly text: string }>> & {
   readonly again: string;

@@ -4,8 +4,9 @@ import { BAD_ADDRESS_PATH, NOT_FOUND_PATH, type RouteResult } from '#lib/i18n/ro
 import { parseSegment } from '#lib/i18n/segment.ts';
 import type { Log } from '../base/log.ts';
 import type { Answer } from './answer.ts';
+import type { Trouble } from './away-texts.ts';
 import { isHost } from './headers.ts';
-import type { OwnAnswers, Trouble } from './own-answers.ts';
+import type { OwnAnswers } from './own-answers.ts';
 import { isAsset, notFoundKey, PageRefusedError } from './page-answer.ts';
 import type { Pages } from './pages.ts';
 import { MissingFileError, type Pass, type Passage } from './proxy.ts';

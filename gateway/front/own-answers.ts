@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { DEFAULT_LOCALE, direction, type LocaleCode, languageTag } from '#lib/i18n/locales.ts';
 import { BRAND } from '#lib/site/brand.ts';
-import { awayTexts } from './away-texts.ts';
+import { awayTexts, type Trouble } from './away-texts.ts';
 import { HSTS, SECURITY_HEADERS } from './headers.ts';
 import { STATUS_CODES } from './node-http.ts';
 import type { PageRequest } from './visit.ts';
@@ -21,8 +21,6 @@ export type OwnAnswers = {
 };
 
 export type Plain = 'bad-request' | 'bad-method' | 'not-found' | 'failed' | 'broken' | 'unavailable' | 'too-many';
-/** Texts: area `away` of messages/. */
-export type Trouble = 'away' | 'slow' | 'busy' | 'broken' | 'refused' | 'missing' | 'malformed' | 'long' | 'often';
 
 const PLAIN: Readonly<Record<Plain, readonly [number, string]>> = {
   'bad-request': [400, 'The address is malformed. Check it for stray characters.'],

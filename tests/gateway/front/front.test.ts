@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Trouble } from '#gateway/front/away-texts.ts';
 import { awayTexts } from '#gateway/front/away-texts.ts';
-import type { Trouble } from '#gateway/front/own-answers.ts';
 import { DEFAULT_ROUTING } from '#lib/i18n/config.ts';
 import { direction, isPrefix, type LocaleCode, languageTag } from '#lib/i18n/locales.ts';
 import { CATALOGUES } from '#lib/i18n/messages.ts';
