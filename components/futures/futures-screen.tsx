@@ -17,8 +17,10 @@ import { TickerBar } from '#components/terminal/ticker/ticker-bar.tsx';
 import { useFollow } from '#components/terminal/use-follow.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { cx } from '#components/ui/cx.ts';
+import { useMobile } from '#components/ui/use-mobile.ts';
 import type { CandlePrice } from '#lib/contract/market.ts';
 import { useLayout } from '#stores/layout.ts';
+import { AccountPanel } from './account/account-panel.tsx';
 import { PriceChoice } from './chart/price-choice.tsx';
 import { ContractProvider, type FuturesMarket, useFollowContract } from './contract.tsx';
 import { FuturesFigures } from './ticker/futures-figures.tsx';
@@ -79,7 +81,7 @@ function Screen({ facts }: { facts: ReactNode }) {
             <Splitter panel="side" orientation="vertical" />
           </div>
           <div className={styles.account}>
-            {/* Positions and orders (account/). */}
+            <Positions tab={tab} />
             <Splitter panel="account" orientation="horizontal" />
           </div>
         </div>
@@ -90,6 +92,13 @@ function Screen({ facts }: { facts: ReactNode }) {
       <LiveTitle />
     </>
   );
+}
+
+function Positions({ tab }: { tab: NarrowTab }) {
+  const { symbol } = useMarket().instrument;
+  const mobile = useMobile();
+  const narrow = mobile && (tab === 'positions' || tab === 'orders') ? tab : null;
+  return <AccountPanel symbol={symbol} narrow={narrow} />;
 }
 
 function Ticker() {

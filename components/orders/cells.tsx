@@ -6,6 +6,7 @@ import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { formatDateTime } from '#lib/format/time.ts';
+import { marketPath } from '#lib/market/names.ts';
 import { kindOf, placedPrices } from '#lib/order/kind.ts';
 import type { OrderStatus, Side } from '#lib/rules/words.ts';
 import { useSettings } from '#stores/settings.ts';
@@ -26,12 +27,12 @@ export function When({ ts }: { ts: number }) {
 
 /** The pair as a link to its screen; plain text for the pair one looks at. */
 export function PairName({ symbol, here }: { symbol: string; here: string }) {
-  const { pair } = useListing(symbol);
+  const { pair, instrument } = useListing(symbol);
   const name = <bdi className="font-medium">{pair}</bdi>;
   return symbol === here ? (
     name
   ) : (
-    <Link href={`/spot/${symbol}`} className="hover:text-accent">
+    <Link href={instrument ? marketPath(instrument) : `/spot/${symbol}`} className="hover:text-accent">
       {name}
     </Link>
   );
@@ -76,7 +77,7 @@ const TONE = {
 } as const satisfies Record<OrderStatus, string>;
 
 /** The state as a chip; why it ended is in its title. */
-export function Status({ order }: { order: Order }) {
+export function Status({ order }: { order: Pick<Order, 'status' | 'reason'> }) {
   const t = useTranslations('orders');
   const { status, reason } = order;
   const known = t.has(`reasons.${reason}` as 'reasons.filled');

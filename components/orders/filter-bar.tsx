@@ -9,14 +9,20 @@ import { type Filters, queryOf, SPANS, type Span, withSpan } from './filters.ts'
 import { listingOf, useAllListings } from './listing.ts';
 
 type FilterProps = { readonly filters: Filters; readonly onChange: (filters: Filters) => void };
+type MenuProps = FilterProps & {
+  /** Whose markets there are to choose from. */
+  readonly product?: 'spot' | 'futures';
+  /** Rows without a side have nothing to choose. */
+  readonly sides?: boolean;
+};
 
 const ANY = 'any';
 
 /** Pair, side and date, for the head of a history. */
-export function FilterMenus({ filters, onChange }: FilterProps) {
+export function FilterMenus({ filters, onChange, product: wanted = 'spot', sides: sided = true }: MenuProps) {
   const t = useTranslations('orders');
   const listings = useAllListings();
-  const pairs = Object.values(listings).filter(({ product }) => product === 'spot');
+  const pairs = Object.values(listings).filter(({ contract }) => (contract === null) === (wanted === 'spot'));
   const sides = [
     { value: ANY, label: t('filters.bothSides') },
     { value: 'buy', label: t('sides.buy') },
@@ -34,18 +40,21 @@ export function FilterMenus({ filters, onChange }: FilterProps) {
           ...pairs.map((instrument) => ({
             value: instrument.symbol,
             label: listingOf(instrument.symbol, instrument).pair,
+            ...(instrument.contract === null ? {} : { hint: instrument.contract.settle }),
           })),
         ]}
         onValueChange={(value) => onChange({ ...filters, symbol: value === ANY ? null : value })}
       />
-      <Select
-        label={t('filters.side')}
-        look="quiet"
-        align="end"
-        value={filters.side ?? ANY}
-        options={sides}
-        onValueChange={(value) => onChange({ ...filters, side: value === ANY ? null : (value as Side) })}
-      />
+      {sided ? (
+        <Select
+          label={t('filters.side')}
+          look="quiet"
+          align="end"
+          value={filters.side ?? ANY}
+          options={sides}
+          onValueChange={(value) => onChange({ ...filters, side: value === ANY ? null : (value as Side) })}
+        />
+      ) : null}
       <Select
         label={t('filters.date')}
         look="quiet"

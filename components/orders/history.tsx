@@ -33,7 +33,7 @@ export function HistoryTable<R>(props: HistoryProps<R>) {
   const { history, env, label, empty, columns, keyOf, filters, onFilters, idle } = props;
   const zone = useSettings((settings) => settings.timezone);
   const query = queryOf(filters, zone);
-  const paging = usePaging(JSON.stringify([env, history.name, query]));
+  const paging = usePaging(JSON.stringify([...history.keyOf(env), query]));
   const { data, isError, isFetching, isPlaceholderData, refetch } = useHistoryPage(history, env, query, paging.cursor);
   if (isError && !isFetching) return <ListFailed onRetry={() => void refetch()} />;
   const nothing = <Nothing title={empty} filters={filters} onFilters={onFilters} idle={idle} />;

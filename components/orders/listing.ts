@@ -4,20 +4,31 @@ import { useEffect } from 'react';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatFixed, formatPrice } from '#lib/format/price.ts';
+import { marketName, sizeUnit } from '#lib/market/names.ts';
 import { useInstruments } from '#stores/instruments.ts';
 
 /** Numbers and names of a market as tables show them; as they came while the market is not known yet. */
 export type Listing = {
   readonly instrument: Instrument | null;
-  /** `BTC/USDT`, or the symbol. */
+  /** `BTC/USDT`, of a contract `BTCUSDT`; or the symbol. */
   readonly pair: string;
+  /** What sizes are counted in. */
   readonly base: string;
+  /** What totals are counted in: of a contract what it is settled in. */
   readonly quote: string;
   price(value: string | null): string;
   size(value: string | null): string;
-  /** An amount of quote with the decimals that totals have. */
+  /** An amount of `quote` with the decimals that totals have. */
   total(value: string | null): string;
 };
+
+/** A coin has more decimals than the dollars that sizes of its contract are counted in. */
+const COIN_PLACES = 6;
+
+/** Decimals of totals. */
+export function totalPlaces({ quotePlace, contract }: Pick<Instrument, 'quotePlace' | 'contract'>): number {
+  return contract?.kind === 'inverse' ? COIN_PLACES : quotePlace;
+}
 
 export function listingOf(symbol: string, instrument: Instrument | undefined): Listing {
   if (!instrument) {
@@ -31,16 +42,17 @@ export function listingOf(symbol: string, instrument: Instrument | undefined): L
       total: formatAmount,
     };
   }
-  const { base, quote, pricePlace, sizePlace, quotePlace } = instrument;
+  const { quote, pricePlace, sizePlace, contract } = instrument;
+  const places = totalPlaces(instrument);
   return {
     instrument,
-    pair: `${base}/${quote}`,
-    base,
-    quote,
+    pair: marketName(instrument),
+    base: sizeUnit(instrument),
+    quote: contract?.settle ?? quote,
     price: (value) => formatPrice(value, pricePlace),
     // Amounts write any zero as 0.00; a column keeps its decimals (nothing filled of 0.1250 is 0.0000).
     size: (value) => formatFixed(value, sizePlace),
-    total: (value) => formatFixed(value, quotePlace),
+    total: (value) => formatFixed(value, places),
   };
 }
 

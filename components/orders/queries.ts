@@ -16,12 +16,17 @@ type Call = { readonly env: Env; readonly signal?: AbortSignal };
 
 /** A list that is read page by page, newest first. */
 export type History<R> = {
-  readonly name: 'history' | 'fills';
+  /** Which list it is, and of which account: the beginning of the key of each of its pages. */
+  keyOf(env: Env): readonly unknown[];
   fetch(call: Call, query: HistoryQuery): Promise<Page<R>>;
 };
 
-export const ORDERS: History<Order> = { name: 'history', fetch: fetchOrderHistory };
-export const FILLS: History<Fill> = { name: 'fills', fetch: fetchFills };
+// The last part of a key is the query.
+export const ORDERS: History<Order> = {
+  keyOf: (env) => tradeKey(env, 'history').slice(0, -1),
+  fetch: fetchOrderHistory,
+};
+export const FILLS: History<Fill> = { keyOf: (env) => tradeKey(env, 'fills').slice(0, -1), fetch: fetchFills };
 
 /** What changes is told by the stream, which marks the histories as old; time alone changes nothing. */
 const KEPT = { gcTime: KEEP_MS, retry: 1 } as const;
@@ -32,7 +37,7 @@ export function useHistoryPage<R>(history: History<R>, env: Env, query: HistoryQ
   return useQuery(
     {
       ...KEPT,
-      queryKey: tradeKey(env, history.name, asked),
+      queryKey: [...history.keyOf(env), asked],
       queryFn: ({ signal }) => history.fetch({ env, signal }, asked),
       enabled: query !== null,
       placeholderData: keepPreviousData,
@@ -49,10 +54,7 @@ export function useFillDetail(env: Env, id: string) {
   );
 }
 
-/** Marks the histories of an environment as old: what is shown of them is asked for again. */
-export function renewHistories(env: Env): void {
-  for (const { name } of [ORDERS, FILLS]) {
-    // The last part of the key is the query: any.
-    void pageQueries().invalidateQueries({ queryKey: tradeKey(env, name).slice(0, 3) });
-  }
+/** Marks histories of an environment as old: what is shown of them is asked for again. */
+export function renewHistories(env: Env, histories: readonly Pick<History<never>, 'keyOf'>[] = [ORDERS, FILLS]): void {
+  for (const { keyOf } of histories) void pageQueries().invalidateQueries({ queryKey: keyOf(env) });
 }

@@ -1,15 +1,14 @@
 'use client';
 
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import cards from '#components/ui/cards.module.css';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#components/ui/table.tsx';
 import { leastWidth, TABLE } from '#components/ui/table-layout.ts';
-import { useMobile } from '#components/ui/use-mobile.ts';
 import { observeResize } from '#components/ui/use-resize.ts';
 import styles from './sheet.module.css';
+import { Spacer, useWindow } from './window.tsx';
 
 export type SheetColumn<R> = {
   readonly id: string;
@@ -45,9 +44,6 @@ const ROW = 36;
 /** In a panel narrower than this every two columns share one, and rows have two lines (sheet.module.css). px */
 const TWO_LINES_BELOW = 850;
 const ROW_OF_TWO = 44;
-/** Longer lists draw the rows in sight only. */
-const WHOLE_UP_TO = 100;
-const OVERSCAN = 10;
 const SKELETON_ROWS = 4;
 
 /**
@@ -57,7 +53,8 @@ const SKELETON_ROWS = 4;
 export function Sheet<R>({ label, columns, rows, keyOf, below, extraOf, empty, stale = false }: SheetProps<R>) {
   const box = useRef<HTMLDivElement>(null);
   const count = rows?.length ?? 0;
-  const window = useWindow(box, count, (index) => (rows?.[index] && extraOf?.(rows[index])) ?? 0);
+  const row = useRowHeight(box, count > 0);
+  const window = useWindow({ box, count, row, extra: (index) => (rows?.[index] && extraOf?.(rows[index])) ?? 0 });
   if (rows?.length === 0) return empty;
   return (
     <section
@@ -143,30 +140,6 @@ function shares(columns: Widths): CSSProperties {
   return { '--shares': widths.join(' ') } as CSSProperties;
 }
 
-/** Which rows are drawn, and the room of those that are not (px). */
-function useWindow(box: React.RefObject<HTMLElement | null>, count: number, extra: (index: number) => number) {
-  // Cards have heights of their own.
-  const mobile = useMobile();
-  const row = useRowHeight(box, count > 0);
-  const long = count > WHOLE_UP_TO && !mobile;
-  const virtual = useVirtualizer({
-    count: long ? count : 0,
-    enabled: long,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => row + extra(index),
-    overscan: OVERSCAN,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are laid out anew
-  useEffect(() => virtual.measure(), [row]);
-  if (!long) return { from: 0, to: count, before: 0, after: 0 };
-  const items = virtual.getVirtualItems();
-  const first = items[0];
-  const last = items.at(-1);
-  // Before the box is measured.
-  if (!first || !last) return { from: 0, to: WHOLE_UP_TO, before: 0, after: (count - WHOLE_UP_TO) * row };
-  return { from: first.index, to: last.index + 1, before: first.start, after: virtual.getTotalSize() - last.end };
-}
-
 /** @param there whether rows are drawn at all @returns px */
 function useRowHeight(box: React.RefObject<HTMLElement | null>, there: boolean): number {
   const [row, setRow] = useState(ROW);
@@ -178,10 +151,6 @@ function useRowHeight(box: React.RefObject<HTMLElement | null>, there: boolean):
     return observeResize(element, look);
   }, [box, there]);
   return row;
-}
-
-function Spacer({ height }: { height: number }) {
-  return height > 0 ? <tr data-spacer="" style={{ height }} /> : null;
 }
 
 function SkeletonRows({ columns }: { columns: readonly { readonly id: string }[] }) {

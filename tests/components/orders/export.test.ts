@@ -12,7 +12,7 @@ import { fill, LISTINGS, order } from '../spot/account/facts.ts';
 function historyOf(count: number, failures: unknown[] = []) {
   const asked: HistoryQuery[] = [];
   const history: History<string> = {
-    name: 'fills',
+    keyOf: () => [],
     fetch: async (_call, query) => {
       asked.push(query);
       const failure = failures.shift();

@@ -1,0 +1,84 @@
+'use client';
+
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { Watch } from '#components/ui/painted.tsx';
+import type { Position } from '#lib/contract/shapes/perp-account.ts';
+import { type LegFigures, type PoolFigures, wayOf } from '#lib/futures/figures.ts';
+import type { Pool } from '#lib/futures/holding.ts';
+import { type FuturesMarket, ticksOf } from '#lib/futures/market.ts';
+import { gainOf } from '#lib/trade/units/entry.ts';
+import { worthAt } from '#lib/trade/units/value.ts';
+import { liveLeg, livePool, livePoolFigures, onLive, onLiveLeg } from '#stores/futures-live.ts';
+import { useTickers } from '#stores/tickers.ts';
+
+type Named = Pick<Position, 'symbol' | 'settle' | 'positionSide'>;
+
+/** By which price profit is told. */
+export const PNL_BY = ['mark', 'last'] as const;
+export type PnlBy = (typeof PNL_BY)[number];
+
+/** What a leg comes to, rendered anew whenever that changes: for dialogs. Rows are painted. */
+export function useLiveLeg({ symbol, settle, positionSide }: Named): LegFigures | null {
+  const leg = useMemo(() => ({ symbol, settle, positionSide }), [symbol, settle, positionSide]);
+  return useSyncExternalStore(
+    useCallback((told: () => void) => onLiveLeg(leg, told), [leg]),
+    () => liveLeg(leg),
+    () => null,
+  );
+}
+
+export function useLivePool(settle: string): Pool | null {
+  return useSyncExternalStore(
+    onLive,
+    () => livePool(settle),
+    () => null,
+  );
+}
+
+export function useLivePoolFigures(settle: string): PoolFigures | null {
+  return useSyncExternalStore(
+    onLive,
+    () => livePoolFigures(settle),
+    () => null,
+  );
+}
+
+/** Tells when a figure of a leg changed: its mark or its pool, and where profit goes by the last price, that one. */
+export function watchLeg(leg: Named, by: PnlBy): Watch {
+  return (listener) => {
+    const stops = [onLiveLeg(leg, listener)];
+    if (by === 'last') {
+      let last = useTickers.getState().bySymbol[leg.symbol]?.last;
+      stops.push(
+        useTickers.subscribe(({ bySymbol }) => {
+          const next = bySymbol[leg.symbol]?.last;
+          if (next === last) return;
+          last = next;
+          listener();
+        }),
+      );
+    }
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+}
+
+export type Gain = { readonly gain: bigint /** Hundredths of a percent. */; readonly roe: bigint };
+
+/** Profit of a leg that is not realised; null while the price is not known. */
+export function gainBy(by: PnlBy, leg: Named, market: FuturesMarket | null, figures: LegFigures | null): Gain | null {
+  if (!figures) return null;
+  if (by === 'mark') return { gain: figures.unrealised, roe: figures.roe };
+  const last = useTickers.getState().bySymbol[leg.symbol]?.last;
+  const ticks = market && last !== undefined ? ticksOf(market, last) : null;
+  if (!market || ticks === null) return null;
+  const { lots, entry } = figures.leg;
+  const gain = gainOf(market.contract, wayOf(leg.positionSide), entry, worthAt(market.contract, lots, ticks));
+  return { gain, roe: figures.initial > 0n ? floorDivide(gain * 10_000n, figures.initial) : 0n };
+}
+
+function floorDivide(top: bigint, bottom: bigint): bigint {
+  const cut = top / bottom;
+  return top % bottom < 0n ? cut - 1n : cut;
+}

@@ -1,0 +1,47 @@
+import type { PerpAmendRequest, PerpOrder } from '#lib/contract/shapes/perp-order.ts';
+import { compareDecimal } from '#lib/format/decimal.ts';
+
+/** What can be changed of an open order of a contract, in the order that fields stand in. */
+export const CONTRACT_FIELDS = ['triggerPrice', 'price', 'size', 'takeProfit', 'stopLoss'] as const;
+export type ContractField = (typeof CONTRACT_FIELDS)[number];
+
+/** A change as it was typed; what is absent stays. The size counts what is filled already. '' takes an exit away. */
+export type ContractChange = { readonly [field in ContractField]?: string };
+
+/** What the fields begin with: those that the exchange lets this order change. */
+export function contractChangeOf(order: PerpOrder): ContractChange {
+  const { kind, price, size, triggers, filled, reduceOnly, exits, whole } = order;
+  const [first] = triggers;
+  const amount = size === null ? {} : { size };
+  const brought = { takeProfit: exits?.takeProfit ?? '', stopLoss: exits?.stopLoss ?? '' };
+  // Once they live they are an order of their own.
+  const brings = reduceOnly || compareDecimal(filled, '0') > 0 || exits === null ? {} : brought;
+  if (kind === 'tpsl') return { ...(whole ? {} : amount), ...legsOf(order) };
+  if (kind === 'limit') return { ...(price === null ? {} : { price }), ...amount, ...brings };
+  if (kind === 'trailing') return { ...amount, ...brings };
+  if (kind !== 'trigger' || !first) return {};
+  return { triggerPrice: first.price, ...(first.limit === null ? {} : { price: first.limit }), ...amount, ...brings };
+}
+
+/** Take profit and stop loss of exits that live: by the words they came with, else by the side they wait on. */
+function legsOf({ exits, triggers, side }: PerpOrder): ContractChange {
+  if (exits) return { takeProfit: exits.takeProfit ?? '', stopLoss: exits.stopLoss ?? '' };
+  const at = (when: 'up' | 'down') => triggers.find((leg) => leg.when === when)?.price ?? '';
+  return side === 'sell'
+    ? { takeProfit: at('up'), stopLoss: at('down') }
+    : { takeProfit: at('down'), stopLoss: at('up') };
+}
+
+/** What is sent: only what differs from the order. */
+export function contractAmendRequest(order: PerpOrder, change: ContractChange): PerpAmendRequest {
+  const before = contractChangeOf(order);
+  const news = CONTRACT_FIELDS.flatMap((field) => {
+    const [was, text] = [before[field], change[field]];
+    if (text === undefined || text === was || compareDecimal(text, was) === 0) return [];
+    return [[field, text === '' ? null : text]];
+  });
+  return { id: order.id, ...Object.fromEntries(news) };
+}
+
+/** It waits for a price, and holds nothing until then. */
+export const waits = ({ kind }: Pick<PerpOrder, 'kind'>): boolean => kind !== 'limit' && kind !== 'market';
