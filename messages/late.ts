@@ -27,6 +27,9 @@ export const LATE = {
   explain: {
     en: () => import('./en/explain.json', { with: { type: 'json' } }),
   },
+  futuresChart: {
+    en: () => import('./en/futuresChart.json', { with: { type: 'json' } }),
+  },
   futuresForm: {
     en: () => import('./en/futuresForm.json', { with: { type: 'json' } }),
   },

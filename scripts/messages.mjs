@@ -41,7 +41,18 @@ function servedOf(root) {
 }
 
 /** Areas of parts that are fetched when somebody uses them: no page brings their texts along. */
-const LATE = ['chart', 'explain', 'futuresForm', 'habits', 'installed', 'notices', 'positions', 'quiz', 'replay'];
+const LATE = [
+  'chart',
+  'explain',
+  'futuresChart',
+  'futuresForm',
+  'habits',
+  'installed',
+  'notices',
+  'positions',
+  'quiz',
+  'replay',
+];
 
 /** The indexes as they must be: `[[path below the root, text], …]`. */
 export function indexesOf(root) {

@@ -25,6 +25,10 @@ import { PriceChoice } from './chart/price-choice.tsx';
 import { ContractProvider, type FuturesMarket, useFollowContract } from './contract.tsx';
 import { FuturesFigures } from './ticker/futures-figures.tsx';
 import { BookMark, UnderLast } from './ticker/under-last.tsx';
+import { useOwnLevels } from './use-own-levels.ts';
+
+const loadFunding = () => import('./info/funding-tab.tsx').then((module) => module.FundingTab);
+const loadDetails = () => import('./info/details-tab.tsx').then((module) => module.DetailsTab);
 
 /** Weighs as much as everything else together, and comes after the page. */
 const loadChart = () => import('./chart/futures-chart.tsx').then((module) => module.FuturesChart);
@@ -53,6 +57,7 @@ function Screen({ facts }: { facts: ReactNode }) {
   const view = useLayout((state) => state.view);
   const sizes = useLayout((state) => state.sizes);
   const stale = useOld();
+  const own = useOwnLevels();
   useFollow();
   useFollowContract();
   useEffect(() => useLayout.getState().hydrate(), []);
@@ -72,7 +77,7 @@ function Screen({ facts }: { facts: ReactNode }) {
         <Tabs tab={tab} onChange={setTab} />
         <div className={styles.columns}>
           <Chart />
-          <Middle sized={sizes.trades !== undefined} beside={<BookMark />} />
+          <Middle sized={sizes.trades !== undefined} beside={<BookMark />} own={own} />
           <div className={styles.side}>
             <div className={styles.order}>{/* Order form (form/), then margin and what if (explain/). */}</div>
             <div id="panel-info" className={cx('flex min-h-0 flex-col gap-1', styles.info)}>
@@ -124,6 +129,10 @@ function Chart() {
         price={price}
         priceName={price === 'last' ? undefined : t(`prices.${price}`)}
         prices={<PriceChoice price={price} onChange={setPrice} />}
+        tabs={[
+          { id: 'funding', label: t('funding'), load: loadFunding },
+          { id: 'details', label: t('details'), load: loadDetails },
+        ]}
       />
     </div>
   );

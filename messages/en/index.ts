@@ -17,6 +17,7 @@ import facts from './facts.json' with { type: 'json' };
 import footer from './footer.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
 import futures from './futures.json' with { type: 'json' };
+import futuresChart from './futuresChart.json' with { type: 'json' };
 import futuresForm from './futuresForm.json' with { type: 'json' };
 import guard from './guard.json' with { type: 'json' };
 import habits from './habits.json' with { type: 'json' };
@@ -63,6 +64,7 @@ export default {
   footer,
   forms,
   futures,
+  futuresChart,
   futuresForm,
   guard,
   habits,

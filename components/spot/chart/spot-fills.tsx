@@ -4,13 +4,13 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ChartEngine } from '#components/terminal/chart/engine.ts';
 import { FillMarks } from '#components/terminal/chart/fills/fill-marks.tsx';
 import { FILL_LIMIT } from '#components/terminal/chart/fills/merge.ts';
+import { joined, readBack } from '#components/terminal/chart/fills/own-fills.ts';
 import { useMarket } from '#components/terminal/market.tsx';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { fetchFills } from '#lib/api/trade.ts';
 import type { Fill } from '#lib/contract/shapes/order.ts';
 import { type Env, PAGE_LIMIT } from '#lib/contract/trade.ts';
 import { useFills } from '#stores/fills.ts';
-import { joined, readBack } from './own-fills.ts';
 
 /** One's own fills of the pair on its candles. */
 export function SpotFills({ engine, env }: { engine: ChartEngine; env: Env }) {

@@ -10,6 +10,7 @@ import { Tooltip } from '#components/ui/tooltip.tsx';
 import { print } from '#lib/exact/fixed.ts';
 import { subZero } from '#lib/format/price.ts';
 import { sizeUnit } from '#lib/market/names.ts';
+import type { OrderLevel } from '#lib/order/order-levels.ts';
 import { useMarket, useOnPrice } from '../market.tsx';
 import { PANEL, PanelHead } from '../panel.tsx';
 import styles from './book.module.css';
@@ -30,9 +31,11 @@ type PanelProps = {
   readonly className?: string;
   /** Beside the last price between the sides; the spread where nothing is given. */
   readonly middle?: ReactNode;
+  /** Where one's own orders rest; those of spot where nothing is given. */
+  readonly own?: readonly OrderLevel[] | undefined;
 };
 
-export function BookPanel({ className, middle }: PanelProps) {
+export function BookPanel({ className, middle, own }: PanelProps) {
   const t = useTranslations('trade.book');
   const { instrument, ticker } = useMarket();
   const [steps] = useState(() => groupings(instrument.tick, ticker?.last ?? '0'));
@@ -52,7 +55,7 @@ export function BookPanel({ className, middle }: PanelProps) {
           onValueChange={setStep}
         />
       </PanelHead>
-      <Book step={step} view={view} middle={middle} beside={section} />
+      <Book step={step} view={view} middle={middle} own={own} beside={section} />
     </section>
   );
 }
@@ -63,13 +66,14 @@ type BookProps = {
   readonly step: string;
   readonly view: View;
   readonly middle: ReactNode;
+  readonly own: readonly OrderLevel[] | undefined;
   readonly beside: React.RefObject<HTMLElement | null>;
 };
 
-function Book({ step, view, middle, beside }: BookProps) {
+function Book({ step, view, middle, own, beside }: BookProps) {
   const t = useTranslations('trade.book');
   const { instrument } = useMarket();
-  const book = useBook(step);
+  const book = useBook(step, own);
   const onPrice = useOnPrice();
   const [Cursor, warm] = useLazy(loadCursor);
   const columns = [

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { orderLevels } from '#lib/order/order-levels.ts';
+import { type OrderLevel, orderLevels } from '#lib/order/order-levels.ts';
 import { useOrders } from '#stores/orders.ts';
 import { useMarket, useOld } from '../market.tsx';
 import { useRowCanvas } from '../rows/use-row-canvas.ts';
@@ -29,7 +29,7 @@ export type BookHandle = {
 };
 
 /** Follows the book of the screen's pair; React hears of the head, the pointer and once a second of the table. */
-export function useBook(step: string): BookHandle {
+export function useBook(step: string, own: readonly OrderLevel[] | undefined): BookHandle {
   const { instrument, depth } = useMarket();
   const stale = useOld();
   const [first] = useState(() =>
@@ -75,8 +75,8 @@ export function useBook(step: string): BookHandle {
   useEffect(() => controller.change({ step, stale }), [controller, step, stale]);
 
   useEffect(
-    () => controller.change({ own: orderLevels(orders ?? [], instrument.symbol) }),
-    [controller, orders, instrument.symbol],
+    () => controller.change({ own: own ?? orderLevels(orders ?? [], instrument.symbol) }),
+    [controller, own, orders, instrument.symbol],
   );
 
   useEffect(() => {

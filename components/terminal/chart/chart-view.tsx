@@ -166,7 +166,7 @@ function useEngine({ host, engine, interval, plain, price, priceName, ...told }:
     const made = new ChartEngine({
       ...first.current,
       host: host.current,
-      pair: instrument,
+      pair: { ...instrument, inverse: instrument.contract?.kind === 'inverse' },
       now: Date.now,
       onState: (state) => first.current.onState(state),
       onRange: (from, to) => first.current.onRange({ first: from, last: to }),

@@ -26,6 +26,8 @@ export type ChartPair = {
   readonly base: string;
   readonly pricePlace: number;
   readonly sizePlace: number;
+  /** Sizes are dollars, and values coins. */
+  readonly inverse?: boolean;
 };
 
 export type ChartView = Pick<ChartLook, 'type' | 'scale' | 'indicators' | 'settings'> & { readonly interval: Interval };

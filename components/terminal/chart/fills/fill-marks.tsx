@@ -4,19 +4,20 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { useSiteLocale } from '#components/ui/locale.tsx';
-import type { Fill } from '#lib/contract/shapes/order.ts';
 import { formatPrice, formatSize } from '#lib/format/price.ts';
 import { formatDateTime } from '#lib/format/time.ts';
+import { sizeUnit } from '#lib/market/names.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket } from '../../market.tsx';
 import type { ChartEngine } from '../engine.ts';
 import styles from './fills.module.css';
 import { FillLayer, type PlacedMark } from './layer.ts';
+import type { MarkedFill } from './merge.ts';
 
 export type FillMarksProps = {
   readonly engine: ChartEngine;
   /** Own fills of the pair, in any order. */
-  readonly fills: readonly Fill[];
+  readonly fills: readonly MarkedFill[];
 };
 
 /** One's own fills as marks on the candles; what is pointed at, or stepped on by keys, is told in full. */
@@ -101,7 +102,8 @@ function FillTip({ engine, marks }: { readonly engine: ChartEngine; readonly mar
   const t = useTranslations('chart.fills');
   const zone = useSettings((settings) => settings.timezone);
   const { direction } = useSiteLocale();
-  const { base, quote, pricePlace, sizePlace } = useMarket().instrument;
+  const { instrument } = useMarket();
+  const { quote, pricePlace, sizePlace } = instrument;
   const { width, height } = engine.plot();
   const { x, y } = marks[0]!;
   const place = {
@@ -117,7 +119,7 @@ function FillTip({ engine, marks }: { readonly engine: ChartEngine; readonly mar
             {t(fills.length === 1 ? 'one' : 'many', {
               side,
               size: formatSize(size, sizePlace),
-              base,
+              base: sizeUnit(instrument),
               price: price(average),
               quote,
               count: `${fills.length}`,

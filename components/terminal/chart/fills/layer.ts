@@ -1,7 +1,6 @@
-import type { Fill } from '#lib/contract/shapes/order.ts';
 import type { Dot } from '../drawings/geometry.ts';
 import type { ChartEngine } from '../engine.ts';
-import { barAt, type FillMark, fillMarks } from './merge.ts';
+import { barAt, type FillMark, fillMarks, type MarkedFill } from './merge.ts';
 
 /** px: half the width of a mark, its height, and how far it keeps from its candle. */
 const MARK = { half: 5, height: 8, gap: 4 } as const;
@@ -14,7 +13,7 @@ export type PlacedMark = FillMark & Dot & { readonly bar: number };
 /** One's own fills as triangles: bought under the candle, sold over it. */
 export class FillLayer {
   readonly #engine: ChartEngine;
-  #fills: readonly Fill[] = [];
+  #fills: readonly MarkedFill[] = [];
   /** Which bars the marks were reckoned for. */
   #known: { readonly key: string; readonly marks: ReadonlyMap<number, readonly FillMark[]> } | null = null;
 
@@ -23,7 +22,7 @@ export class FillLayer {
   }
 
   /** Of this pair, in any order. */
-  set(fills: readonly Fill[]): void {
+  set(fills: readonly MarkedFill[]): void {
     this.#fills = fills;
     this.#known = null;
   }
@@ -87,6 +86,7 @@ export class FillLayer {
         bars,
         closeOf: (open) => engine.closeOf(open),
         places: engine.pair.pricePlace,
+        inverse: engine.pair.inverse ?? false,
       });
       this.#known = { key, marks };
     }

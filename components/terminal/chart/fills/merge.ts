@@ -1,6 +1,9 @@
 import type { Fill } from '#lib/contract/shapes/order.ts';
 import { addDecimal, divideDecimal } from '#lib/format/decimal.ts';
 
+/** What a mark says of a fill. `quote`: what it was worth; of inverse contracts in the coin. */
+export type MarkedFill = Pick<Fill, 'id' | 'side' | 'size' | 'price' | 'quote' | 'ts'>;
+
 /** Own fills of one side on one candle. */
 export type FillMark = {
   readonly side: Fill['side'];
@@ -9,13 +12,21 @@ export type FillMark = {
   /** Quote per base, by size. */
   readonly price: string;
   /** Oldest first. */
-  readonly fills: readonly Fill[];
+  readonly fills: readonly MarkedFill[];
 };
 
 /** Fills that a chart shows at most, newest first: more are no marks any more. */
 export const FILL_LIMIT = 1000;
 
 type Bars = readonly { readonly timestamp: number }[];
+
+type MarkOptions = {
+  readonly bars: Bars;
+  readonly closeOf: (open: number) => number;
+  readonly places: number;
+  /** Sizes are in the quote, values in the coin. */
+  readonly inverse?: boolean;
+};
 
 /**
  * Own fills by the candle they fell on; those of one side on one candle are one mark.
@@ -24,10 +35,10 @@ type Bars = readonly { readonly timestamp: number }[];
  * @returns marks by the opening time of their candle; fills outside the bars are in none
  */
 export function fillMarks(
-  fills: readonly Fill[],
-  { bars, closeOf, places }: { bars: Bars; closeOf: (open: number) => number; places: number },
+  fills: readonly MarkedFill[],
+  { bars, closeOf, places, inverse = false }: MarkOptions,
 ): ReadonlyMap<number, readonly FillMark[]> {
-  const groups = new Map<number, Record<Fill['side'], Fill[]>>();
+  const groups = new Map<number, Record<Fill['side'], MarkedFill[]>>();
   for (const fill of fills) {
     const open = bars[barAt(bars, fill.ts)]?.timestamp;
     if (open === undefined || fill.ts >= closeOf(open)) continue;
@@ -38,16 +49,17 @@ export function fillMarks(
   return new Map(
     [...groups].map(([open, { buy, sell }]) => [
       open,
-      [buy, sell].filter((list) => list.length > 0).map((list) => markOf(list, places)),
+      [buy, sell].filter((list) => list.length > 0).map((list) => markOf(list, places, inverse)),
     ]),
   );
 }
 
-function markOf(list: readonly Fill[], places: number): FillMark {
+function markOf(list: readonly MarkedFill[], places: number, inverse: boolean): FillMark {
   const fills = [...list].sort((a, b) => a.ts - b.ts);
   const { side, price } = fills[0]!;
   const size = sum(fills.map((fill) => fill.size));
-  const average = divideDecimal(sum(fills.map((fill) => fill.quote)), size, places);
+  const value = sum(fills.map((fill) => fill.quote));
+  const average = inverse ? divideDecimal(size, value, places) : divideDecimal(value, size, places);
   return { side, size, price: fills.length === 1 ? price : (average ?? price), fills };
 }
 

@@ -3,14 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { formatPrice } from '#lib/format/price.ts';
-import type { OrderLine } from '#lib/order/order-lines.ts';
 import { useMarket } from '../../market.tsx';
-import { toneOf } from './line.tsx';
 import styles from './orders.module.css';
 import { type Beyond, EDGE_LIMIT } from './use-places.ts';
 
-type BeyondProps = {
-  readonly lines: readonly OrderLine[];
+type AnyLine = { readonly id: string; readonly price: string };
+
+type BeyondProps<Line extends AnyLine> = {
+  readonly lines: readonly Line[];
+  /** What a line is, in a word, and its colour. */
+  readonly wordOf: (line: Line) => string;
+  readonly toneOf: (line: Line) => string;
   readonly beyond: Beyond;
   /** Whether the scale holds lines that were brought in. */
   readonly reached: boolean;
@@ -18,23 +21,24 @@ type BeyondProps = {
 };
 
 /** Lines beyond the scale, at the edge they are behind; a press brings them in. */
-export function BeyondTags({ lines, beyond, reached, onReach }: BeyondProps) {
+export function BeyondTags<Line extends AnyLine>(props: BeyondProps<Line>) {
+  const { beyond, reached, onReach, ...edge } = props;
   if (!reached && beyond.above.length + beyond.below.length === 0) return null;
   return (
     <LateTexts area="chart">
-      <Edge lines={lines} list={beyond.above} edge="above" onReach={onReach} />
-      <Edge lines={lines} list={beyond.below} edge="below" onReach={onReach} />
+      <Edge {...edge} list={beyond.above} edge="above" onReach={onReach} />
+      <Edge {...edge} list={beyond.below} edge="below" onReach={onReach} />
       {reached ? <Back onBack={() => onReach([])} /> : null}
     </LateTexts>
   );
 }
 
-type EdgeProps = Pick<BeyondProps, 'lines' | 'onReach'> & {
+type EdgeProps<Line extends AnyLine> = Pick<BeyondProps<Line>, 'lines' | 'wordOf' | 'toneOf' | 'onReach'> & {
   readonly list: readonly number[];
   readonly edge: keyof Beyond;
 };
 
-function Edge({ lines, list, edge, onReach }: EdgeProps) {
+function Edge<Line extends AnyLine>({ lines, wordOf, toneOf, list, edge, onReach }: EdgeProps<Line>) {
   const t = useTranslations('trade.own');
   const far = useTranslations('chart.own');
   const { pricePlace, quote } = useMarket().instrument;
@@ -45,20 +49,20 @@ function Edge({ lines, list, edge, onReach }: EdgeProps) {
   return (
     <div className={styles.edge} data-edge={edge}>
       {shown.map((line) => {
-        const tone = toneOf(line);
+        const word = wordOf(line);
         const price = formatPrice(line.price, pricePlace, { exact: true });
-        const name = far('bringIn', { what: t('tag', { what: t(tone), price, quote }) });
+        const name = far('bringIn', { what: t('tag', { what: word, price, quote }) });
         return (
           <button
             key={line.id}
             type="button"
-            data-tone={tone}
+            data-tone={toneOf(line)}
             aria-label={name}
             title={name}
             onClick={() => onReach([line.price])}
             className={styles.far}
           >
-            {arrow} {t(tone)} <span className="num">{formatPrice(line.price, pricePlace)}</span>
+            {arrow} {word} <span className="num">{formatPrice(line.price, pricePlace)}</span>
           </button>
         );
       })}

@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { useMemo, useRef } from 'react';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { stepNumberText } from '#lib/format/number-text.ts';
@@ -11,10 +12,12 @@ import { useOrders } from '#stores/orders.ts';
 import { useMarket } from '../../market.tsx';
 import type { ChartEngine } from '../engine.ts';
 import { BeyondTags } from './beyond.tsx';
-import { CostLine, type CostLineProps, Line } from './line.tsx';
+import { followPointer } from './follow-pointer.ts';
+import { CostLine, type CostLineProps, Line, toneOf } from './line.tsx';
 import styles from './orders.module.css';
 import { type Move, type MoveRules, useMove } from './use-move.ts';
 import { usePlaces } from './use-places.ts';
+import { useReach } from './use-reach.ts';
 
 export type OrderOverlayProps = {
   readonly engine: ChartEngine;
@@ -35,6 +38,7 @@ export type OrderOverlayProps = {
  * it anywhere or by the arrow keys on its tag; an order is cancelled at its cross.
  */
 export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) {
+  const t = useTranslations('trade.own');
   const { symbol, tick, pricePlace } = useMarket().instrument;
   const orders = useOrders((state) => (env !== null && state.env === env ? state.open : null));
   const lines = useMemo(() => orderLines(orders ?? [], symbol), [orders, symbol]);
@@ -109,18 +113,16 @@ export function OrderOverlay({ engine, env, actions, cost }: OrderOverlayProps) 
           <span className={styles.rule} />
         </div>
       )}
-      <BeyondTags lines={lines} beyond={beyond} reached={reached.length > 0} onReach={setReached} />
+      <BeyondTags
+        lines={lines}
+        wordOf={(line) => t(toneOf(line))}
+        toneOf={toneOf}
+        beyond={beyond}
+        reached={reached.length > 0}
+        onReach={setReached}
+      />
     </div>
   );
-}
-
-/** Prices that the scale holds beside the candles; those of orders that are gone are let go. */
-function useReach(engine: ChartEngine, lines: readonly OrderLine[]) {
-  const [wanted, setWanted] = useState<readonly string[]>([]);
-  const reached = useMemo(() => wanted.filter((price) => lines.some((line) => line.price === price)), [wanted, lines]);
-  useEffect(() => engine.reach(reached), [engine, reached]);
-  useEffect(() => () => engine.reach([]), [engine]);
-  return [reached, setWanted] as const;
 }
 
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -129,34 +131,4 @@ const LEAP = 10;
 /** Whether what is on its way is where the order buys: its exits are reckoned from there. */
 function buysAt(order: Order, move: Move | null): boolean {
   return move?.line.order.id === order.id && (move.line.leg === 'limit' || move.line.leg === 'stop');
-}
-
-type Follower = {
-  readonly moved: (event: PointerEvent) => void;
-  readonly dropped: () => void;
-  readonly gaveUp: () => void;
-};
-
-/** Follows one pointer until it is let go; Esc gives up. */
-function followPointer(down: React.PointerEvent<HTMLElement>, { moved, dropped, gaveUp }: Follower): void {
-  const handle = down.currentTarget;
-  handle.setPointerCapture(down.pointerId);
-  const stop = new AbortController();
-  const end = (then: () => void) => () => {
-    stop.abort();
-    then();
-  };
-  const { signal } = stop;
-  handle.addEventListener('pointermove', moved, { signal });
-  handle.addEventListener('pointerup', end(dropped), { signal });
-  handle.addEventListener('pointercancel', end(gaveUp), { signal });
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      end(gaveUp)();
-    },
-    { signal, capture: true },
-  );
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { joined, readBack } from '#components/spot/chart/own-fills.ts';
+import { joined, readBack } from '#components/terminal/chart/fills/own-fills.ts';
 import type { Fill } from '#lib/contract/shapes/order.ts';
 import type { Page } from '#lib/contract/trade.ts';
 

@@ -1,7 +1,8 @@
-import type { Fill } from '#lib/contract/shapes/order.ts';
 import type { Page } from '#lib/contract/trade.ts';
 
-type Needs = {
+type AnyFill = { readonly id: string; readonly ts: number };
+
+type Needs<Fill extends AnyFill> = {
   /** A page of the pair's own fills, newest first. */
   readonly fetch: (cursor: string | null, signal: AbortSignal) => Promise<Page<Fill>>;
   /** Everything that is known by now, newest first. */
@@ -15,7 +16,7 @@ type Needs = {
 const PAUSE_MS = 10_000;
 
 /** Reads back one's fills of a pair, page by page, as far as a chart is looked at. */
-export function readBack({ fetch, tell, now, limit }: Needs) {
+export function readBack<Fill extends AnyFill>({ fetch, tell, now, limit }: Needs<Fill>) {
   const stop = new AbortController();
   let known: readonly Fill[] = [];
   let cursor: string | null = null;
@@ -52,7 +53,7 @@ export function readBack({ fetch, tell, now, limit }: Needs) {
 }
 
 /** Both lists as one, newest first, each fill once. */
-export function joined(latest: readonly Fill[], older: readonly Fill[]): readonly Fill[] {
+export function joined<Fill extends AnyFill>(latest: readonly Fill[], older: readonly Fill[]): readonly Fill[] {
   const known = new Set(latest.map(({ id }) => id));
   return [...latest, ...older.filter(({ id }) => !known.has(id))];
 }

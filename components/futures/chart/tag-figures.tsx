@@ -1,0 +1,177 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCallback, useMemo } from 'react';
+import { useLiveTicker } from '#components/terminal/figure.tsx';
+import { Painted, type Tone, type Watch } from '#components/ui/painted.tsx';
+import { formatAmount, MISSING } from '#lib/format/amount.ts';
+import { divideDecimal, multiplyDecimal, shiftDecimal, subtractDecimal } from '#lib/format/decimal.ts';
+import { formatFixed, formatPercent, formatSize, trendOf } from '#lib/format/price.ts';
+import { futuresMarket, lotsOf, ticksOf, unitsText } from '#lib/futures/market.ts';
+import { liveLeg, livePool, onLive } from '#stores/futures-live.ts';
+import { useContract } from '../contract.tsx';
+import type { FuturesLine } from './lines.ts';
+import { marginAt } from './margin-at.ts';
+import { closeResult, roundTripResult } from './results.ts';
+
+type FiguresProps = {
+  readonly line: FuturesLine;
+  readonly watch: Watch;
+  readonly price: () => string;
+  /** It is on its way, or waits for a yes. */
+  readonly moving: boolean;
+};
+
+/** Nothing is drawn of a figure that says nothing. */
+const FIGURE = 'px-2 empty:hidden';
+
+/** What a line comes to. Painted, not rendered. */
+export function TagFigures(props: FiguresProps) {
+  switch (props.line.tone) {
+    case 'long':
+    case 'short':
+      return <Gain {...props} />;
+    case 'liquidation':
+      return props.moving ? <Margin {...props} /> : <Distance {...props} />;
+    case 'takeProfit':
+    case 'stopLoss':
+      return <Result {...props} />;
+    default:
+      return (
+        <>
+          <Size {...props} />
+          {props.moving ? <Cost {...props} /> : null}
+        </>
+      );
+  }
+}
+
+function Size({ line }: FiguresProps) {
+  const { sizePlace } = useContract().instrument;
+  return line.size === null ? null : <span className="num px-2 text-text">{formatSize(line.size, sizePlace)}</span>;
+}
+
+/** Size of the leg beside its name, then profit and return by the mark. */
+function Gain({ line }: FiguresProps) {
+  const { instrument } = useContract();
+  const { sizePlace, quotePlace, contract } = instrument;
+  const figures = () =>
+    line.side && liveLeg({ settle: contract.settle, symbol: instrument.symbol, positionSide: line.side });
+  const places = contract.kind === 'inverse' ? COIN_PLACES : quotePlace;
+  const gained = () => {
+    const now = figures();
+    return now ? formatAmount(unitsText(now.unrealised), { precision: places, plusSign: true }) : MISSING;
+  };
+  const roe = () => {
+    const now = figures();
+    return now ? formatPercent(shiftDecimal(`${now.roe}`, -4), { sign: true }) : '';
+  };
+  const tone = (): Tone => {
+    const now = figures();
+    return now ? TONE[trendOf(unitsText(now.unrealised))] : 'plain';
+  };
+  return (
+    <>
+      <span className="num pe-2 border-s-0! text-text">{formatSize(line.size ?? '0', sizePlace)}</span>
+      <span className="flex gap-1 px-2">
+        <Painted watch={onLive} text={gained} tone={tone} className="num" />
+        <Painted watch={onLive} text={roe} tone={tone} className="num" />
+      </span>
+    </>
+  );
+}
+
+const TONE = { up: 'up', down: 'down', flat: 'plain' } as const;
+/** Amounts in a coin are small. */
+const COIN_PLACES = 6;
+
+/** From the mark to the liquidation price. */
+function Distance({ line }: FiguresProps) {
+  const { instrument } = useContract();
+  const text = () => {
+    const { symbol, contract } = instrument;
+    const now = line.side && liveLeg({ settle: contract.settle, symbol, positionSide: line.side });
+    return now?.distance == null ? '' : formatPercent(shiftDecimal(`${now.distance}`, -4), { sign: true });
+  };
+  return <Painted watch={onLive} text={text} className={`num ${FIGURE}`} />;
+}
+
+/** What must be put to the leg, or may be taken out, to be liquidated there. */
+function Margin({ line, watch, price }: FiguresProps) {
+  const t = useTranslations('futuresChart.own');
+  const { instrument } = useContract();
+  const { settle } = instrument.contract;
+  const text = () => {
+    const pool = livePool(settle);
+    const found = pool && line.side && marginAt(instrument, pool, line.side, price());
+    if (!found) return t('noMargin');
+    const amount = formatAmount(unitsText(found.margin < 0n ? -found.margin : found.margin), {
+      precision: instrument.contract.kind === 'inverse' ? COIN_PLACES : instrument.quotePlace,
+    });
+    return t(found.margin < 0n ? 'takeMargin' : 'addMargin', { amount, coin: settle });
+  };
+  return <Painted watch={watch} text={text} className={`num ${FIGURE} text-text`} />;
+}
+
+/** What an exit would bring after fees. */
+function Result({ line, watch, price }: FiguresProps) {
+  const { instrument } = useContract();
+  const { symbol, contract, quotePlace } = instrument;
+  const market = useMemo(() => futuresMarket(instrument), [instrument]);
+  const result = (): bigint | null => {
+    const { side, order } = line;
+    const ticks = ticksOf(market, price());
+    const lots = line.size === null ? null : lotsOf(market, line.size);
+    if (!side || ticks === null || lots === null) return null;
+    if (order?.kind === 'tpsl') {
+      const leg = livePool(contract.settle)?.holdings.find((one) => one.market.symbol === symbol)?.legs[side];
+      return leg ? closeResult(market, leg, { side, lots, ticks }) : null;
+    }
+    const opens = order?.price ?? order?.triggers[0]?.price ?? null;
+    const entry = opens === null ? null : ticksOf(market, opens);
+    return entry === null ? null : roundTripResult(market, { side, lots, entry, exit: ticks });
+  };
+  const places = contract.kind === 'inverse' ? COIN_PLACES : quotePlace;
+  const text = () => {
+    const units = result();
+    if (units === null) return '';
+    return `${formatAmount(unitsText(units), { precision: places, plusSign: true })} ${contract.settle}`;
+  };
+  const either = useEither(watch, onLive);
+  return <Painted watch={either} text={text} className={`num ${FIGURE}`} />;
+}
+
+/** While it is on its way: how far from the last price, and what the order is then worth. */
+function Cost({ line, watch, price }: FiguresProps) {
+  const t = useTranslations('futuresChart.own');
+  const { quote, quotePlace, contract } = useContract().instrument;
+  const live = useLiveTicker();
+  const either = useEither(watch, live.watch);
+  const away = () => {
+    const last = live.now()?.last ?? null;
+    const share = divideDecimal(subtractDecimal(price(), last), last, 6);
+    return share === null ? '' : t('away', { percent: formatPercent(share, { sign: true }) });
+  };
+  const worth = () => {
+    const sum = line.size === null || contract.kind === 'inverse' ? null : multiplyDecimal(price(), line.size);
+    return sum === null ? '' : `${formatFixed(sum, quotePlace)} ${quote}`;
+  };
+  return (
+    <>
+      <Painted watch={either} text={away} className={`${FIGURE} text-text`} />
+      <Painted watch={watch} text={worth} className={`${FIGURE} text-text`} />
+    </>
+  );
+}
+
+function useEither(one: Watch, other: Watch): Watch {
+  return useCallback(
+    (listener: () => void) => {
+      const stops = [one(listener), other(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [one, other],
+  );
+}
