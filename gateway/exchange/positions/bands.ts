@@ -50,6 +50,10 @@ export class Bands {
     return this.#held.get(holder) ?? [];
   }
 
+  holds(holder: number): boolean {
+    return this.#held.has(holder);
+  }
+
   /** A leg of a holder changed. @param holds  whether there still is one in that market */
   changed(symbol: string, holder: number, holds: boolean): void {
     if (ownerOf(holder) === VENUE) return;

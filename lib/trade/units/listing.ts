@@ -37,7 +37,7 @@ export type ContractListing = {
   };
 };
 
-const MOST_LEVERAGE = 1000;
+export const MOST_LEVERAGE = 1000;
 const MOST_TIERS = 50;
 const MOST_TICKS = 2_147_483_647n;
 const HOURS: readonly number[] = [1, 2, 4, 8];

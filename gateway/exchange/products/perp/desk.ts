@@ -23,6 +23,9 @@ export type DeskOrder = {
   rests: boolean;
 };
 
+/** What can be read of an order. */
+type Standing = Readonly<Pick<DeskOrder, 'facts' | 'price' | 'lots' | 'filled' | 'locked'>>;
+
 /**
  * A sheet of paper over the state: what a command would do is done here first, event by event, and becomes true with
  * `commit` or is thrown away. So a planned fill is judged as if done, by the very events that do it.
@@ -85,6 +88,14 @@ export class Desk implements PaidLegs {
     return this.#settings.get(`${owner} ${symbol}`) ?? this.turn.state.positions.settingsOf(owner, symbol);
   }
 
+  /** Whether an owner has chosen isolated margin for any market. */
+  hasIsolated(owner: number): boolean {
+    for (const { marginMode } of this.turn.state.positions.settings.get(owner)?.values() ?? [])
+      if (marginMode === 'isolated') return true;
+    // A mode changes on no desk.
+    return false;
+  }
+
   /** Null when it is over. */
   order(id: number): DeskOrder | null {
     const known = this.#orders.get(id);
@@ -96,6 +107,17 @@ export class Desk implements PaidLegs {
     const copy = { facts, price, lots, filled, locked, terms, rests: slot !== -1 };
     this.#orders.set(id, copy);
     return copy;
+  }
+
+  /** Every open order of contracts of an owner, in no order, to be read alone: an order of the state is no copy. */
+  look(owner: number, visit: (order: Standing, terms: PerpTerms, rests: boolean) => void): void {
+    const { accounts, positions } = this.turn.state;
+    for (const open of accounts.get(owner)?.orders.values() ?? []) {
+      const terms = this.#orders.has(open.facts.id) ? undefined : positions.terms.get(open.facts.id);
+      if (terms !== undefined) visit(open, terms, open.slot !== -1);
+    }
+    for (const [, order] of this.#orders)
+      if (order !== null && order.facts.account === owner) visit(order, order.terms, order.rests);
   }
 
   /** Open orders of contracts of an owner, oldest first. */

@@ -76,14 +76,35 @@ export function factsOf(
   const { symbol } = market.spec;
   const { account, clientId, kind, side, limit, lots, tif, postOnly, stp, positionSide, reduceOnly } = wanted;
   const settings = settingsOf(desk, account, market);
+  // Written out, as this is made for every order: taking other objects apart costs as much as all the rest.
   const facts: OrderFacts = {
-    ...{ id: desk.nextOrder, account, symbol, product: 'perp', clientId, kind, side },
-    ...{ price: kind === 'limit' ? limit : null, lots, quote: null, tif, postOnly, stp },
-    ...{ triggers: [], attached: null, parent: wanted.parent, at: turn.now },
+    id: desk.nextOrder,
+    account,
+    symbol,
+    product: 'perp',
+    clientId,
+    kind,
+    side,
+    price: kind === 'limit' ? limit : null,
+    lots,
+    quote: null,
+    tif,
+    postOnly,
+    stp,
+    triggers: [],
+    attached: null,
+    parent: wanted.parent,
+    at: turn.now,
   };
   const terms: PerpTerms = {
-    ...{ positionSide, reduceOnly, marginMode: settings.marginMode, leverage: settings.leverage[opensLeg(side)] },
-    ...{ mark: markOf(turn, symbol), closing: 0, ...NO_WAITS, exits: wanted.exits },
+    positionSide,
+    reduceOnly,
+    marginMode: settings.marginMode,
+    leverage: settings.leverage[opensLeg(side)],
+    mark: markOf(turn, symbol),
+    closing: 0,
+    ...NO_WAITS,
+    exits: wanted.exits,
   };
   return { facts, terms };
 }
@@ -131,7 +152,7 @@ export class Placing {
     const { facts, terms: anew } = factsOf(this.#desk, this.#market, this.#wanted);
     const { account, lots, limit } = this.#wanted;
     const closing = atOnce ? 0 : this.#closing(lots);
-    const terms = { ...anew, closing };
+    const terms = closing === 0 ? anew : { ...anew, closing };
     const draft: DeskOrder = { facts, price: limit, lots, filled: 0, locked: 0n, terms, rests: false };
     const { contract, settle } = perpOf(this.#market);
     const lock = atOnce ? 0n : restingLock(contract, draft, lots - closing);
@@ -147,6 +168,7 @@ export class Placing {
   #closing(lots: number): number {
     const { account, side } = this.#wanted;
     const leg = closableLots(this.#desk, this.#market, this.#wanted);
+    if (leg === 0) return 0;
     return Math.min(lots, Math.max(0, leg - promisedLots(this.#desk, account, this.#market, closesLeg(side))));
   }
 

@@ -70,7 +70,7 @@ export function poolOf(desk: Desk, owner: number, market: MarketState, supposed?
   return {
     ...pool,
     balance: desk.balance(number, settle).available + (supposed?.change ?? 0n),
-    locks: locksOf(desk, owner, settle, 'cross'),
+    locks: crossLocks(desk, owner, number, settle),
   };
 }
 
@@ -99,12 +99,20 @@ function addMarket(
   pool.initial += margins[0]! > margins[1]! ? margins[0]! : margins[1]!;
 }
 
-/** What an owner's orders lock in markets of one margin mode, in one settle asset. */
-export function locksOf(desk: Desk, owner: number, settle: string, mode: MarginMode): bigint {
+/** What an owner's orders lock in cross markets that settle in an asset. */
+function crossLocks(desk: Desk, owner: number, number: number, settle: string): bigint {
+  const { locked } = desk.balance(number, settle);
+  // Where nothing is isolated there is no margin, and all that is locked is theirs.
+  if (locked === 0n || !desk.hasIsolated(owner)) return locked;
   let sum = 0n;
-  for (const order of desk.ordersOf(owner))
-    if (order.terms.marginMode === mode && perpOf(desk.turn.state.market(order.facts.symbol)).settle === settle)
+  desk.look(owner, (order, { marginMode }) => {
+    if (
+      order.locked > 0n &&
+      marginMode === 'cross' &&
+      perpOf(desk.turn.state.market(order.facts.symbol)).settle === settle
+    )
       sum += order.locked;
+  });
   return sum;
 }
 

@@ -1,6 +1,8 @@
 import { checkRoom } from '#lib/rules/room.ts';
 import { Findings } from '#lib/rules/violation.ts';
 import { SIDES } from '#lib/rules/words.ts';
+import { least } from '#lib/trade/units/divide.ts';
+import { MOST_LEVERAGE } from '#lib/trade/units/listing.ts';
 import { positionLimit, valueLimit } from '#lib/trade/units/tiers.ts';
 import { worthAt } from '#lib/trade/units/value.ts';
 import type { SideIndex } from '../../orders/book.ts';
@@ -32,11 +34,21 @@ export function checkValue(desk: Desk, market: MarketState, wanted: Wanted, left
   const whole = worthAt(contract, wanted.lots, wanted.at);
   if (whole < spec.minNotional) return refuse('size', 'minNotional', unitsText(whole), unitsText(spec.minNotional));
   const side = opensLeg(wanted.side);
-  const value = heldValue(desk, market, wanted.account, wanted.side, mark) + worthAt(contract, opening, wanted.at);
   const most = positionLimit(contract);
-  if (value > most) return refuse('size', 'positionLimit', unitsText(value), unitsText(most));
   const allowed = valueLimit(contract, settingsOf(desk, wanted.account, market).leverage[side]);
+  const more = worthAt(contract, opening, wanted.at);
+  if (more + boundOfHeld(desk, market, wanted, mark) <= least(most, allowed)) return null;
+  const value = heldValue(desk, market, wanted.account, wanted.side, mark) + more;
+  if (value > most) return refuse('size', 'positionLimit', unitsText(value), unitsText(most));
   return value > allowed ? refuse('size', 'leverageTier', unitsText(value), unitsText(allowed)) : null;
+}
+
+/** No less than `heldValue`, and known without a look at any order: none locks less than its value ÷ the greatest leverage. */
+function boundOfHeld(desk: Desk, market: MarketState, { account, side }: Wanted, mark: number): bigint {
+  const { contract, settle } = perpOf(market);
+  const wallet = walletOf(account, market);
+  const lots = desk.leg(market.spec.symbol, wallet, opensLeg(side))?.lots ?? 0;
+  return worthAt(contract, lots, mark) + desk.balance(wallet, settle).locked * BigInt(MOST_LEVERAGE);
 }
 
 /** V of the leg that a side opens at mark, and of what its resting orders would open at their price. */
@@ -45,9 +57,10 @@ export function heldValue(desk: Desk, market: MarketState, owner: number, side: 
   const { symbol } = market.spec;
   const leg = desk.leg(symbol, walletOf(owner, market), opensLeg(side));
   let value = leg === null ? 0n : worthAt(contract, leg.lots, mark);
-  for (const order of desk.resting(owner, symbol))
-    if (order.facts.side === side)
-      value += worthAt(contract, Math.max(0, order.lots - order.filled - order.terms.closing), order.price);
+  desk.look(owner, ({ facts, price, lots, filled }, { closing }, rests) => {
+    if (rests && facts.side === side && facts.symbol === symbol)
+      value += worthAt(contract, Math.max(0, lots - filled - closing), price);
+  });
   return value;
 }
 

@@ -16,7 +16,13 @@ export function closingOrders(desk: Desk, owner: number, market: MarketState, si
 
 /** Lots of a leg that are promised to resting orders. */
 export function promisedLots(desk: Desk, owner: number, market: MarketState, side: LegIndex): number {
-  return closingOrders(desk, owner, market, side).reduce((sum, { terms }) => sum + terms.closing, 0);
+  const word = side === LONG ? 'long' : 'short';
+  let sum = 0;
+  desk.look(owner, ({ facts }, { closing, positionSide }, rests) => {
+    if (!rests || closing === 0 || facts.symbol !== market.spec.symbol) return;
+    if (closesLeg(facts.side) === side && (positionSide ?? word) === word) sum += closing;
+  });
+  return sum;
 }
 
 /**

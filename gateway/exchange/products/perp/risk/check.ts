@@ -27,9 +27,9 @@ export function checkChanged(turn: Transaction): void {
       // Whom a stamp changed its own check comes to.
       if (event.t === 'funding') continue;
       if (event.t === 'takeover') taken.add(event.symbol);
-      const numbers = 'moves' in event ? event.moves.map(([number]) => number) : [];
-      if ('taker' in event && 'value' in event) numbers.push(event.taker.holder, event.maker.holder);
-      for (const number of numbers) if (isFutures(number)) owners.add(ownerOf(number));
+      if ('moves' in event) for (const [number] of event.moves) addOwner(turn, owners, number);
+      if (!('taker' in event && 'value' in event)) continue;
+      for (const { holder } of [event.taker, event.maker]) addOwner(turn, owners, holder);
     }
     for (const owner of [...owners].sort((a, b) => a - b)) checkOwner(turn, owner, taken);
     for (const symbol of taken) relieveFund(turn, turn.state.market(symbol));
@@ -39,6 +39,13 @@ export function checkChanged(turn: Transaction): void {
 function isFutures(number: number): boolean {
   const code = codeOf(number);
   return ownerOf(number) !== VENUE && code >= WALLETS['futures:usdt'] && code <= WALLETS['futures:coin'];
+}
+
+/** Who has no legs has nothing that could be due. */
+function addOwner({ state }: Transaction, owners: Set<number>, number: number): void {
+  if (!isFutures(number)) return;
+  const owner = ownerOf(number);
+  if (FUTURES.some((code) => state.positions.bands.holds(numberOf(owner, code)))) owners.add(owner);
 }
 
 const FUTURES = [WALLETS['futures:usdt'], WALLETS['futures:usdc'], WALLETS['futures:coin']];
