@@ -58,7 +58,10 @@ export type AccountNeeds = {
   readonly records: Readonly<Record<Env, Records>>;
   readonly jobs: Readonly<Record<Env, Told>>;
   /** Who answered the questions about contracts. */
-  readonly quiz: { forget(env: Env, account: number): Promise<void> };
+  readonly quiz: {
+    passedAt(env: Env, account: number): Promise<number | null>;
+    forget(env: Env, account: number): Promise<void>;
+  };
   /** Trades that owners show. */
   readonly shares: Pick<Shared, 'list'> & { forget(env: Env, account: number): Promise<void> };
   readonly outbox: Outbox;
@@ -188,6 +191,7 @@ export function createAccounts(needs: AccountNeeds) {
       records: needs.records,
       shares: needs.shares,
       jobs: needs.jobs,
+      quiz: needs.quiz,
       issuer,
     }),
     guard: new Guard({

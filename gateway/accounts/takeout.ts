@@ -4,6 +4,8 @@ import type { FactorCodes } from '#lib/contract/shapes/account.ts';
 import type { LedgerEntry } from '#lib/contract/shapes/history.ts';
 import type { Alert, Notice, NoticeSettings } from '#lib/contract/shapes/notice.ts';
 import type { Fill, Order } from '#lib/contract/shapes/order.ts';
+import type { ClosedPosition, PerpLedgerEntry, PerpNotice } from '#lib/contract/shapes/perp-account.ts';
+import type { PerpFill, PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import type { Share } from '#lib/contract/shapes/share.ts';
 import type { OwnPart, TakeoutAnswer } from '#lib/contract/shapes/takeout.ts';
 import { type Env, PAGE_LIMIT, type Page } from '#lib/contract/trade.ts';
@@ -32,6 +34,14 @@ export type Records = {
   orders(account: number, ask: Ask): Promise<Page<Order>>;
   fills(account: number, ask: Ask): Promise<Page<Fill>>;
   ledger(account: number, ask: Ask): Promise<Page<LedgerEntry>>;
+  /** With contracts. */
+  readonly perp: {
+    orders(account: number, ask: Ask): Promise<Page<PerpOrder>>;
+    fills(account: number, ask: Ask): Promise<Page<PerpFill>>;
+    closed(account: number, ask: Ask): Promise<Page<ClosedPosition>>;
+    ledger(account: number, ask: Ask): Promise<Page<PerpLedgerEntry>>;
+    notices(account: number, ask: Ask): Promise<Page<PerpNotice>>;
+  };
 };
 
 /** What runs for accounts by the clock, and what it told them. */
@@ -59,10 +69,11 @@ type Needs = {
   readonly factors: Factors;
   readonly notices: Notices;
   readonly bus: Pick<Bus, 'buckets'>;
-  readonly engines: Readonly<Record<Env, Pick<EnginePort, 'read'>>>;
+  readonly engines: Readonly<Record<Env, Pick<EnginePort, 'read' | 'listing'>>>;
   readonly records: Readonly<Record<Env, Records>>;
   readonly jobs: Readonly<Record<Env, Pick<Told, 'own'>>>;
   readonly shares: Shared;
+  readonly quiz: { passedAt(env: Env, account: number): Promise<number | null> };
   /** The venue's name. */
   readonly issuer: string;
 };
@@ -163,6 +174,30 @@ export class Takeout {
     yield* list('orders', (cursor) => records.orders(account, { cursor, limit: PAGE_LIMIT }));
     yield* list('fills', (cursor) => records.fills(account, { cursor, limit: PAGE_LIMIT }));
     yield* list('ledger', (cursor) => records.ledger(account, { cursor, limit: PAGE_LIMIT }));
+    yield* this.#contracts(env, account, open);
+    yield '}';
+  }
+
+  /** @param open the engine knows the account */
+  async *#contracts(env: Env, account: number, open: boolean): AsyncIterable<string> {
+    const { perp } = this.#needs.records[env];
+    const engine = this.#needs.engines[env];
+    const contracts = open ? [...engine.listing.markets.values()].filter((market) => market.perp) : [];
+    const settings = [];
+    for (const { symbol } of contracts) settings.push(await engine.read('perpSettings', { account, symbol }));
+    const head = {
+      wallets: open ? await engine.read('wallets', { account }) : [],
+      positions: open ? await engine.read('positions', { account }) : [],
+      openOrders: open ? await engine.read('perpOpenOrders', { account }) : [],
+      settings: settings.filter((one) => one !== null),
+      quizPassedAt: await this.#needs.quiz.passedAt(env, account),
+    };
+    yield `,\n"futures":${JSON.stringify(head).slice(0, -1)}`;
+    yield* list('orders', (cursor) => perp.orders(account, { cursor, limit: PAGE_LIMIT }));
+    yield* list('fills', (cursor) => perp.fills(account, { cursor, limit: PAGE_LIMIT }));
+    yield* list('closedPositions', (cursor) => perp.closed(account, { cursor, limit: PAGE_LIMIT }));
+    yield* list('ledger', (cursor) => perp.ledger(account, { cursor, limit: PAGE_LIMIT }));
+    yield* list('notices', (cursor) => perp.notices(account, { cursor, limit: PAGE_LIMIT }));
     yield '}';
   }
 }

@@ -7,6 +7,15 @@ import { LedgerShape } from './history.ts';
 import { KeptShape } from './kept.ts';
 import { AlertShape, NoticeSettingsShape, NoticeShape } from './notice.ts';
 import { FillShape, OrderShape } from './order.ts';
+import {
+  ClosedPositionShape,
+  PerpLedgerShape,
+  PerpNoticeShape,
+  PerpSettingsShape,
+  PositionShape,
+  WalletBalanceShape,
+} from './perp-account.ts';
+import { PerpFillShape, PerpOrderShape } from './perp-order.ts';
 import { DeviceRowShape, HistoryRowShape, SessionRowShape } from './security.ts';
 import { ShareShape } from './share.ts';
 
@@ -33,6 +42,19 @@ const Env = Type.Object({
   orders: Type.Array(OrderShape),
   fills: Type.Array(FillShape),
   ledger: Type.Array(LedgerShape),
+  /** Contracts. Funding, fees and liquidations are reasons of its ledger. */
+  futures: Type.Object({
+    wallets: Type.Array(WalletBalanceShape),
+    positions: Type.Array(PositionShape),
+    openOrders: Type.Array(PerpOrderShape),
+    settings: Type.Array(PerpSettingsShape),
+    quizPassedAt: orNull(Time('The questions before the first order were answered right.')),
+    orders: Type.Array(PerpOrderShape),
+    fills: Type.Array(PerpFillShape),
+    closedPositions: Type.Array(ClosedPositionShape),
+    ledger: Type.Array(PerpLedgerShape),
+    notices: Type.Array(PerpNoticeShape),
+  }),
 });
 const OwnShape = Type.Object({
   userId: Type.String(),

@@ -2,7 +2,7 @@ import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { DOWNLOAD, FAUCET, GUARD, RESET_PASSWORD, SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
 import { KEPT } from '#lib/contract/kept.ts';
-import { ALERT } from '#lib/contract/notice.ts';
+import { ALERT, NOTICE_MUTED } from '#lib/contract/notice.ts';
 import { type TakeoutAnswer, type TakeoutFile, TakeoutFileShape } from '#lib/contract/shapes/takeout.ts';
 import { PAPER, SPOT } from '#lib/contract/trade.ts';
 import { feed, NOON } from '../world.ts';
@@ -165,7 +165,7 @@ test('[ACC-29] one file has everything, is asked for with proof, fetched once, b
     [['mine'], []],
     [['mine'], []],
   ]);
-  expect(own?.paper?.noticeSettings).toEqual({ muted: {}, quiet: null });
+  expect(own?.paper?.noticeSettings).toEqual({ muted: NOTICE_MUTED, quiet: null });
   expect(own?.live?.ledger.map(({ reason }) => reason)).toContain('faucet');
   expect(own?.history.map(({ event }) => event)).toEqual(expect.arrayContaining(['takenOut', 'login']));
   expect(child).toMatchObject({ kind: 'sub', name: 'subone1' });

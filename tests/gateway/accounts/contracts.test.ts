@@ -1,0 +1,94 @@
+import { Check } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { listed } from '#gateway/feed/listed.ts';
+import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
+import { ANSWERS } from '#gateway/quiz/answers.ts';
+import { DOWNLOAD, FAUCET, SECURITY } from '#lib/contract/account.ts';
+import { KEPT, type KeptKind } from '#lib/contract/kept.ts';
+import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
+import { type TakeoutAnswer, type TakeoutFile, TakeoutFileShape } from '#lib/contract/shapes/takeout.ts';
+import { NOON } from '../world.ts';
+import { house } from './house.ts';
+import { EMAIL } from './totp.ts';
+
+const BTC = 'BTCUSDTPERP';
+const KEPT_OF_CHARTS: readonly KeptKind[] = ['charts', 'trading'];
+const ONE = listed(true).filter(({ product, symbol }) => product === 'spot' || symbol === BTC);
+const market = createSyntheticFeed({ seed: 'tests', lists: ONE });
+
+/** Somebody with a leg, an order that waits and a leg that is gone, in both environments. */
+async function trader() {
+  while (!market.contracts!.prepare(NOON));
+  const at = await house({ market });
+  const browser = at.browser();
+  await browser.register(EMAIL);
+  await browser.post(FAUCET, { asset: 'USDT' });
+  for (const kind of KEPT_OF_CHARTS) await browser.post(KEPT.put, { kind, version: 0, value: { of: kind } });
+  for (const paper of [false, true]) {
+    const env = paper ? 'paper' : 'live';
+    const did = async (url: string, body: object) =>
+      expect([url, (await browser.post(url, { env, ...body }, { paper })).code]).toEqual([url, '00000']);
+    const order = { symbol: BTC, side: 'buy', kind: 'market', size: '0.001' };
+    await did(WALLET_TRANSFER, { from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '500' });
+    if (!paper) expect((await browser.post(MIX.place, { env, ...order })).code, 'asked first').toBe('43139');
+    await did(MIX.quizAnswer, { answers: ANSWERS });
+    await did(MIX.place, order);
+    await did(MIX.close, { symbol: BTC });
+    await did(MIX.place, order);
+    await did(MIX.tpsl, { symbol: BTC, stopLoss: '1000' });
+  }
+  at.clock.at += 60_000;
+  const proof = async () => ({ emailCode: await browser.askCode('security', EMAIL) });
+  return { at, browser, proof };
+}
+
+test('[ACC-29] the file has what somebody did with contracts: orders, fills, legs, ledger, settings, the questions', async () => {
+  const { browser, proof } = await trader();
+  const { data } = await browser.post<TakeoutAnswer>(SECURITY.takeout, await proof());
+  const file = JSON.parse((await browser.raw(`${DOWNLOAD}?serialNO=${data.serialNO}`)).raw) as TakeoutFile;
+  expect(Check(TakeoutFileShape, file)).toBe(true);
+  const [own] = file.accounts;
+  expect(own!.preferences.map(({ kind, value }) => [kind, value])).toEqual(
+    expect.arrayContaining(KEPT_OF_CHARTS.map((kind) => [kind, { of: kind }])),
+  );
+  for (const env of [own!.live!, own!.paper!]) {
+    const { futures } = env;
+    expect(futures.positions.map(({ symbol, count }) => [symbol, count])).toEqual([[BTC, '0.0010']]);
+    expect(futures.openOrders.map(({ kind }) => kind)).toEqual(['tpsl']);
+    expect(futures.closedPositions.map(({ how }) => how)).toEqual(['closed']);
+    expect(futures.orders.length).toBeGreaterThanOrEqual(3);
+    expect(futures.fills.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(futures.ledger.map(({ reason }) => reason))).toEqual(new Set(['transfer', 'fee', 'realised']));
+    expect(futures.settings.map(({ symbol }) => symbol)).toContain(BTC);
+    expect(futures.wallets.map(({ wallet, asset }) => `${wallet} ${asset}`)).toContain('futures:usdt USDT');
+    expect(futures.quizPassedAt).toBe(NOON);
+  }
+});
+
+test('[ACC-28] closed and erased: legs are gone, wallets of contracts empty, paper forgotten, and nothing says who passed', async () => {
+  const { at, browser, proof } = await trader();
+  const user = (await at.venue.accounts.users.byLogin('email', EMAIL))!;
+  await browser.post(SECURITY.close, await proof());
+  const { live, paper } = at.venue;
+  expect(await live.read('perpOpenOrders', { account: user.liveAccount })).toEqual([]);
+  at.clock.at += 73 * 3_600_000;
+  while (!market.contracts!.prepare(at.clock.at));
+  at.venue.tick(at.clock.at);
+  expect(await at.venue.closed.sweep()).toBe(1);
+  expect(await live.read('positions', { account: user.liveAccount })).toEqual([]);
+  const wallets = await live.read('wallets', { account: user.liveAccount });
+  expect(wallets.filter(({ available, locked }) => available !== '0' || locked !== '0')).toEqual([]);
+  expect(await paper.read('isOpen', { account: user.paperAccount })).toBe(false);
+  for (const [table, where] of [
+    ['quiz_passed', ''],
+    ['account_kept', ''],
+    ['notice', ''],
+  ])
+    expect([table, await at.venue.db.all(`SELECT * FROM ${table}${where}`)]).toEqual([table, []]);
+  const { perp } = at.venue.histories.paper!;
+  const left = async () => [
+    ...(await perp.fills(user.paperAccount, {})).rows,
+    ...(await perp.closed(user.paperAccount, {})).rows,
+  ];
+  await expect.poll(async () => (await left()).length).toBe(0);
+});
