@@ -354,7 +354,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'lib/market/value.ts',
       'lib/site/brand.ts',
     ],
-    packages: ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:zlib', 'sharp'],
+    packages: ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:zlib', 'qrcode', 'sharp'],
   },
   'gateway/libs': {
     may: ['gateway/libs', 'gateway/base'],

@@ -23,6 +23,8 @@ import { useLayout } from '#stores/layout.ts';
 import { AccountPanel } from './account/account-panel.tsx';
 import { PriceChoice } from './chart/price-choice.tsx';
 import { ContractProvider, type FuturesMarket, useFollowContract } from './contract.tsx';
+import { ExplainCard } from './explain/explain-card.tsx';
+import { ExplainDialogs } from './explain/explain-dialogs.tsx';
 import { FuturesFigures } from './ticker/futures-figures.tsx';
 import { BookMark, UnderLast } from './ticker/under-last.tsx';
 import { useOwnLevels } from './use-own-levels.ts';
@@ -56,6 +58,7 @@ function Screen({ facts }: { facts: ReactNode }) {
   const [help, setHelp] = useState(false);
   const view = useLayout((state) => state.view);
   const sizes = useLayout((state) => state.sizes);
+  const { symbol } = useMarket().instrument;
   const stale = useOld();
   const own = useOwnLevels();
   useFollow();
@@ -79,7 +82,10 @@ function Screen({ facts }: { facts: ReactNode }) {
           <Chart />
           <Middle sized={sizes.trades !== undefined} beside={<BookMark />} own={own} />
           <div className={styles.side}>
-            <div className={styles.order}>{/* Order form (form/), then margin and what if (explain/). */}</div>
+            <div className={styles.order}>
+              {/* Order form (form/). */}
+              <ExplainCard symbol={symbol} className="max-md:hidden" />
+            </div>
             <div id="panel-info" className={cx('flex min-h-0 flex-col gap-1', styles.info)}>
               {facts}
             </div>
@@ -94,6 +100,7 @@ function Screen({ facts }: { facts: ReactNode }) {
       {/* Narrow screens: the bar at the thumb and its sheet (form/). */}
       <StatusBar onShortcuts={() => setHelp(true)} />
       <Shortcuts open={help} onOpenChange={setHelp} />
+      <ExplainDialogs />
       <LiveTitle />
     </>
   );

@@ -2,13 +2,20 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type CardOf, cardName } from '#lib/contract/cards.ts';
+import type { Share } from '#lib/contract/shapes/share.ts';
+import { sharePath } from '#lib/contract/share.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { DEFAULT_LOCALE, type LocaleCode } from '#lib/i18n/locales.ts';
 import type { Clock } from '../base/clock.ts';
 import { createLimits } from '../base/limits.ts';
 import type { Log } from '../base/log.ts';
 import type { Feed } from '../feed/feed.ts';
-import { type CardFacts, factsOf } from './facts.ts';
+import { factsOf, type CardFacts as PageFacts } from './facts.ts';
 import { readyFonts } from './fonts.ts';
+import { type ShareFacts, shareFactsOf } from './share-facts.ts';
+import { shareSvg } from './share-sheet.ts';
+import { shareLetters, shareWordsOf } from './share-words.ts';
 import { cardSvg } from './sheet.ts';
 import { type KeptCard, Shelf } from './shelf.ts';
 import { slicesFor } from './slices.ts';
@@ -27,12 +34,18 @@ const PATIENCE_MS = 8_000;
 /** Bytes of a picture. */
 const LARGEST = 2 * 1024 * 1024;
 
+type CardFacts = PageFacts | ShareFacts;
+
 type Needs = {
   /** Below it lie cards and letters. */
   readonly folder: string;
   readonly feed: Feed;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
+  /** Trades that their owners show; without it there are no cards of them. */
+  readonly shares?: { view(id: string): Promise<Share | null> };
+  /** Address of a page of ours in a language. */
+  readonly pageAt?: (path: string, locale: string) => string;
   readonly keptBytes?: number;
   readonly draw?: (svg: string, fonts: string) => Promise<Buffer>;
 };
@@ -56,8 +69,7 @@ export class Cards {
    * @returns null when there is no such market; `busy` when it cannot be drawn now and none lies here
    */
   async find(code: LocaleCode, card: CardOf, address: string): Promise<KeptCard | 'busy' | null> {
-    const { feed, clock } = this.#needs;
-    const facts = factsOf(card, feed, clock.now());
+    const facts = await this.#factsOf(card);
     if (!facts) return null;
     const key = join(code, `${cardName(card)}.png`);
     const kept = await this.#shelf.find(key);
@@ -70,6 +82,14 @@ export class Cards {
       this.#needs.log.warn({ err: error, card: key }, 'a card could not be drawn');
       return kept ?? 'busy';
     }
+  }
+
+  /** What a link showed stays as it was; without its link there is no card any more. */
+  async #factsOf(card: CardOf): Promise<CardFacts | null> {
+    const { feed, clock, shares } = this.#needs;
+    if (card.kind !== 'share') return factsOf(card, feed, clock.now());
+    const share = await shares?.view(card.id);
+    return share ? shareFactsOf(share, feed, clock.now()) : null;
   }
 
   #mayDraw(address: string): boolean {
@@ -92,6 +112,7 @@ export class Cards {
   }
 
   async #make(code: LocaleCode, facts: CardFacts): Promise<Buffer> {
+    if (facts.kind === 'share') return this.#makeShare(code, facts);
     const { folder, draw = drawApart } = this.#needs;
     const own = await wordsOf(facts, code);
     const slices = slicesFor(code, lettersOf(own, facts));
@@ -100,6 +121,22 @@ export class Cards {
     const used = slices ?? slicesFor(DEFAULT_LOCALE, lettersOf(words, facts)) ?? [];
     const fonts = await readyFonts(join(folder, 'letters'), words.code, used);
     return draw(cardSvg(facts, words), fonts);
+  }
+
+  async #makeShare(code: LocaleCode, facts: ShareFacts): Promise<Buffer> {
+    const { folder, draw = drawApart, pageAt = (path) => path } = this.#needs;
+    const { share, pricePlace } = facts;
+    const price = (text: string) => formatPrice(text, pricePlace, { exact: true });
+    const amount = (text: string) => formatAmount(text, { precision: share.amounts?.asset === 'USDT' ? 2 : 6 });
+    const figures = { price, amount };
+    const own = await shareWordsOf(share, code, figures);
+    const slices = slicesFor(code, shareLetters(own, share.pair));
+    const words = slices ? own : await shareWordsOf(share, DEFAULT_LOCALE, figures);
+    const used = slices ?? slicesFor(DEFAULT_LOCALE, shareLetters(words, share.pair)) ?? [];
+    const fonts = await readyFonts(join(folder, 'letters'), words.code, used);
+    const referral = share.code === null ? '' : `?vipCode=${share.code}`;
+    const link = `${pageAt(sharePath(share), code)}${referral}`;
+    return draw(shareSvg({ facts, words, price: price(share.entry), link }), fonts);
   }
 }
 

@@ -41,7 +41,7 @@ const ROWS = 4;
 const POINTS = 120;
 
 /** @param now epoch ms @returns null when there is no such market */
-export function factsOf(card: CardOf, feed: Feed, now: number): CardFacts | null {
+export function factsOf(card: Exclude<CardOf, { kind: 'share' }>, feed: Feed, now: number): CardFacts | null {
   const about = { at: now, isSynthetic: feed.source === 'synthetic', source: feed.name };
   const spot = feed.instruments().filter(({ product }) => product === 'spot');
   const fresh = isFresh(feed, now);

@@ -40,7 +40,7 @@ export async function wordsOf(facts: CardFacts, code: LocaleCode): Promise<CardW
   return { ...common, title: say(isHome ? 'home.heading' : 'markets.title'), line: say(`${facts.kind}.description`) };
 }
 
-function textAt(messages: string | Messages, name: string): string {
+export function textAt(messages: string | Messages, name: string): string {
   let at: string | Messages | undefined = messages;
   for (const part of name.split('.')) at = typeof at === 'object' ? at[part] : undefined;
   return typeof at === 'string' ? at : '';

@@ -33,7 +33,7 @@ import { ensureTrust, type Trust } from '../keys/trust.ts';
 import { loadLibs, siteWorker } from '../libs/libs.ts';
 import type { Player } from '../replay/player.ts';
 import { createHub } from '../stream/hub.ts';
-import { accountSettings } from './account-settings.ts';
+import { accountSettings, pagesOf } from './account-settings.ts';
 import { outboxAddress, shownHost } from './addresses.ts';
 import { buildApp } from './app.ts';
 import { watchBuild } from './build.ts';
@@ -158,7 +158,10 @@ function assemble({ config, trust, keys, venue, bus, clock, player, log }: Insid
     siteLog,
     announcements,
     images: new Variants(),
-    cards: new Cards({ folder: join(config.dataDir, 'cards'), feed, clock, log }),
+    cards: new Cards({
+      ...{ folder: join(config.dataDir, 'cards'), feed, clock, log },
+      ...{ shares: venue.shares, pageAt: pagesOf(config) },
+    }),
     protocol,
     libs: loadLibs(),
     signing: true,

@@ -41,3 +41,34 @@ export function sharePath({
 }): string {
   return product === 'spot' ? `/spot/${pair}/share/${id}` : `/futures/${product}/${pair}/share/${id}`;
 }
+
+const MINUTE = 60_000;
+/** Candles that the chart of a shared trade may be made of, and how long each is, ms. */
+const WIDTHS = [
+  ['1m', MINUTE],
+  ['5m', 5 * MINUTE],
+  ['15m', 15 * MINUTE],
+  ['1h', 60 * MINUTE],
+  ['4h', 240 * MINUTE],
+  ['1D', 1440 * MINUTE],
+  ['1W', 10_080 * MINUTE],
+] as const;
+/** Candles of a trade at the most, and so many more before it. */
+export const SHARE_CANDLES = 90;
+const BEFORE = 20;
+
+/** The finest candles of which a trade has no more than a chart has room for, and from when to when they are wanted. */
+export function shareChart({
+  openedAt,
+  closedAt,
+  at,
+}: {
+  readonly openedAt: number;
+  readonly closedAt: number | null;
+  readonly at: number;
+}) {
+  const end = closedAt ?? at;
+  const [interval, width] = WIDTHS.find(([, ms]) => (end - openedAt) / ms <= SHARE_CANDLES) ?? WIDTHS[6];
+  const start = Math.floor(openedAt / width) * width - BEFORE * width;
+  return { interval, width, start: Math.max(0, start), end: end + 1 };
+}

@@ -29,6 +29,7 @@ import {
 } from './perp-account.ts';
 import { CountdownShape, LegResultShape, PerpFillDetailShape, PerpFillShape, PerpOrderShape } from './perp-order.ts';
 import { PositionStoryShape } from './perp-story.ts';
+import { RevokedShape, ShareListShape, ShareShape } from './share.ts';
 
 /**
  * What a page checks of what it is answered: `node scripts/shapes.mjs` writes `guards/<area>.ts` from this table, one guard a row.
@@ -132,5 +133,10 @@ export const GUARDED: Readonly<Record<string, Readonly<Record<string, Guarded>>>
       from: 'announcement.ts',
       shape: outline(AnnouncementDetailShape, ['title', 'body']),
     },
+  },
+  share: {
+    isShare: { type: 'Share', from: 'share.ts', shape: ShareShape },
+    isShareList: { type: 'ShareList', from: 'share.ts', shape: ShareListShape },
+    isRevoked: { type: 'Revoked', from: 'share.ts', shape: RevokedShape },
   },
 };

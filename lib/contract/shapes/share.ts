@@ -91,3 +91,4 @@ export type ShareList = Wire<typeof ShareListShape>;
 export const ShareQuery = Type.Object({ id: Id });
 export const RevokeBody = Type.Object({ env: StatedEnv, id: Id }, { additionalProperties: false });
 export const RevokedShape = Type.Object({ id: Id });
+export type Revoked = Wire<typeof RevokedShape>;

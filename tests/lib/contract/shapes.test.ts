@@ -7,6 +7,8 @@ import * as announcement from '#lib/contract/shapes/guards/announcement.ts';
 import * as asset from '#lib/contract/shapes/guards/asset.ts';
 import * as market from '#lib/contract/shapes/guards/market.ts';
 import * as notice from '#lib/contract/shapes/guards/notice.ts';
+import * as perp from '#lib/contract/shapes/guards/perp.ts';
+import * as share from '#lib/contract/shapes/guards/share.ts';
 import * as trade from '#lib/contract/shapes/guards/trade.ts';
 import { guardFiles, readTable } from '../../../scripts/shapes.mjs';
 
@@ -17,6 +19,8 @@ const GUARDS: Readonly<Record<string, Readonly<Record<string, Guard>>>> = {
   asset,
   announcement,
   notice,
+  perp,
+  share,
 };
 type Fields = Record<string, unknown>;
 

@@ -1,0 +1,38 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { PANEL } from '#components/terminal/panel.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { LateTexts } from '#components/ui/late-texts.tsx';
+import { useIdle } from '#components/ui/lazy.ts';
+import { Skeleton } from '#components/ui/states.tsx';
+
+const load = () => import('./card-body.tsx').then((module) => module.CardBody);
+
+/** The card under the order form. Its words and code come after the page. */
+export function ExplainCard({
+  symbol,
+  transfer,
+  className,
+}: {
+  symbol: string;
+  transfer?: ReactNode;
+  className?: string;
+}) {
+  const Body = useIdle(load);
+  return (
+    <div className={cx(PANEL, 'flex min-h-60 shrink-0 flex-col text-12 xl:flex-[1_0_auto]', className)}>
+      {Body ? (
+        <LateTexts area="explain">
+          <Body symbol={symbol} transfer={transfer} />
+        </LateTexts>
+      ) : (
+        <div aria-hidden="true" className="grid gap-2 p-3">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { Cards } from '#gateway/cards/cards.ts';
+import { MARGIN } from '#gateway/cards/sheet.ts';
+import { CARD_SIZE, cardOf, cardPath, shareCardPath } from '#lib/contract/cards.ts';
+import type { Share } from '#lib/contract/shapes/share.ts';
+import { sharePath } from '#lib/contract/share.ts';
+import { feed, handClock, keptLog, NOON, scratch } from '../world.ts';
+
+const folder = scratch();
+afterAll(folder.remove);
+const HERE = '127.0.0.1';
+const ID = 'a'.repeat(32);
+const HOUR = 3_600_000;
+
+const SHARE: Share = {
+  ...{ id: ID, createdAt: NOON, expiresAt: NOON + 90 * 24 * HOUR, kind: 'position', env: 'live', product: 'spot' },
+  ...{ symbol: 'BTCUSDT', pair: 'BTCUSDT', side: 'long', leverage: 20, marginMode: 'isolated', entry: '91240.5' },
+  ...{ exit: null, mark: '92466.8', roe: '0.2688', openedAt: NOON - 52 * HOUR, closedAt: null, at: NOON },
+  fills: [{ id: '1', ts: NOON - 52 * HOUR, side: 'buy', price: '91240.5', part: '1.000000' }],
+  ...{ complete: true, amounts: null, code: 'MK-20817', source: 'Meridian model', synthetic: true },
+};
+const AMOUNTS = { asset: 'USDT', size: '0.8', value: '73973.44', profit: '981.04', fees: '43.8', funding: '-2.1' };
+
+function shop(share: Share | null, draw?: (svg: string) => Promise<Buffer>) {
+  let shown = share;
+  const cards = new Cards({
+    ...{ folder: join(folder.path, `${Math.random()}`), feed, clock: handClock(), log: keptLog().log },
+    shares: { view: async (id) => (id === shown?.id ? shown : null) },
+    pageAt: (path, locale) => `https://meridian.example/${locale}${path}`,
+    ...(draw ? { draw } : {}),
+  });
+  return { cards, revoke: () => (shown = null) };
+}
+const CARD = { kind: 'share', id: ID } as const;
+
+for (const code of ['en', 'ar', 'ja', 'ru'] as const)
+  test(`the picture of a trade is drawn for ${code}, its letters inside of its margins`, async () => {
+    const found = await shop({ ...SHARE, amounts: AMOUNTS, env: code === 'ru' ? 'paper' : 'live' }).cards.find(
+      code,
+      CARD,
+      HERE,
+    );
+    if (!found || found === 'busy') throw new Error('nothing was drawn');
+    if (process.env.KEEP_CARDS) writeFileSync(join(process.env.KEEP_CARDS, `share-${code}.png`), found.bytes);
+    const { data, info } = await sharp(found.bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ ...CARD_SIZE });
+    const ink = Array.from({ length: info.width }, () => 0);
+    for (let i = 0; i < data.length; i += 1) if ((data[i] ?? 0) > 90) ink[i % info.width]! += 1;
+    const edge = MARGIN - 7;
+    expect([...ink.slice(0, edge), ...ink.slice(info.width - edge)].filter(Boolean)).toEqual([]);
+    expect(ink.reduce((sum, column) => sum + column, 0)).toBeGreaterThan(8_000);
+  });
+
+test('it says what the link shows and nothing else, and is gone with the link', async () => {
+  const sheets: string[] = [];
+  const draw = async (svg: string) => Buffer.from(`${sheets.push(svg)}`);
+  const hidden = shop(SHARE, draw);
+  await hidden.cards.find('en', CARD, HERE);
+  const said = (at: number) => sheets[at]?.match(/>([^<]+)<\/text>/g)?.map((text) => text.slice(1, -7)) ?? [];
+  expect(said(0)).toEqual(
+    expect.arrayContaining(['BTCUSDT', 'Long 20×', '+26.88%', '91,240.5', '2 d 4 h', 'Referral code MK-20817']),
+  );
+  await shop({ ...SHARE, amounts: AMOUNTS }, draw).cards.find('en', CARD, HERE);
+  expect(said(1)).toContain('981.04 USDT');
+  expect(sheets[0]).not.toContain('981');
+  hidden.revoke();
+  expect(await hidden.cards.find('en', CARD, HERE)).toBe(null);
+});
+
+test('a page of a shared trade has its card, by its address', () => {
+  for (const product of ['spot', 'usdt', 'coin']) {
+    const path = sharePath({ product, pair: 'BTCUSDT', id: ID });
+    expect(cardPath('ja', path)).toBe(shareCardPath('ja', ID));
+  }
+  expect(cardOf(`share-${ID}.png`)).toEqual(CARD);
+  expect(cardOf('share-nothing.png')).toBe(null);
+});
