@@ -37,6 +37,9 @@ type Node = {
   readonly pattern?: string;
 };
 
+/** An amount, a symbol, an id: what patterns of the wire are for. */
+const TEXTS = ['1', 'BTCUSDT', 'a'.repeat(32)];
+
 /** A value of a shape: every field there, no list empty, no text empty, nothing null. */
 function sample(shape: TSchema): unknown {
   const { type, properties = {}, items, anyOf, enum: words, pattern } = shape as Node;
@@ -44,7 +47,7 @@ function sample(shape: TSchema): unknown {
   if (words !== undefined) return words[0];
   if (type === 'object') return Object.fromEntries(Object.entries(properties).map(([key, of]) => [key, sample(of)]));
   if (type === 'array') return [items].flat().map((of) => sample(of!));
-  if (type === 'string') return pattern === undefined ? 'text' : '1';
+  if (type === 'string') return pattern === undefined ? 'text' : TEXTS.find((text) => new RegExp(pattern).test(text));
   return type === undefined ? {} : Create(shape);
 }
 
