@@ -37,10 +37,10 @@ run(async () => {
   }
 });
 
-function tell({ wrong, acknowledged, unanswered, lost, ready, perSecond }, began, { dir, seed }) {
+function tell({ wrong, acknowledged, unanswered, lost, ready, legs, perSecond }, began, { dir, seed }) {
   const slowest = seconds(Math.max(...ready));
   say(
-    `${acknowledged} calls acknowledged at ${perSecond} a second, ${unanswered} open at kills, ${lost} rows gone with the power, back within ${slowest}; ${wrong.length} wrong, ${seconds(performance.now() - began)}`,
+    `${acknowledged} calls acknowledged at ${perSecond} a second, ${unanswered} open at kills, ${lost} rows gone with the power, ${legs} positions held at kills, back within ${slowest}; ${wrong.length} wrong, ${seconds(performance.now() - began)}`,
   );
   if (wrong.length === 0) return rmSync(dir, { recursive: true });
   for (const one of wrong.slice(0, 50)) say(`  ${one}`);

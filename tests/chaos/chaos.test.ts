@@ -10,7 +10,7 @@ import { randomOf } from '../gateway/exchange/flow.ts';
 import { Gateway, type Place } from './gateway.ts';
 import { judgeBooks, judgeTrader } from './judge.ts';
 import { journalFile } from './places.ts';
-import { answerAll, chaos, trade } from './rounds.ts';
+import { answerAll, chaos, deskMarkets, trade } from './rounds.ts';
 import { accepted, marketsOf, Trader } from './trader.ts';
 
 // Whole processes, again and again; `npm run chaos -- --rounds 200` for more of it.
@@ -20,6 +20,7 @@ describe('the gateway killed without a word under load', { timeout: 600_000 }, (
     expect(report.wrong).toEqual([]);
     expect(report.acknowledged).toBeGreaterThan(300);
     expect(report.unanswered).toBeGreaterThan(0);
+    expect(report.legs).toBeGreaterThan(5);
   });
 
   test('and the power gone with it: what was acknowledged is there all the same', async () => {
@@ -83,9 +84,10 @@ describe('the gateway on a disk', { timeout: 300_000 }, () => {
       const where = place();
       await (await Gateway.start(where)).kill('SIGTERM');
       const first = await Gateway.start(where, under);
-      const markets = await marketsOf(first, ['BTCUSDT']);
+      const markets = await deskMarkets(first);
       const traders: Trader[] = [];
-      for (let i = 0; i < 4; i++) traders.push(await Trader.arrive(first, `t${i}`, randomOf(i)));
+      for (let i = 0; i < 4; i++)
+        traders.push(await Trader.arrive(first, `t${i}`, randomOf(i), i % 2 === 0 ? 'spot' : 'contracts'));
       await trade({ gateway: first, traders, markets }, 0).over;
       expect(await first.ended).toMatchObject({
         code: 70,
@@ -111,9 +113,10 @@ describe('the gateway told to stop under load', { timeout: 120_000 }, () => {
   test('answers what it took, keeps a snapshot, leaves with 0; nothing that was answered is lost', async () => {
     const where = place();
     const first = await Gateway.start(where);
-    const markets = await marketsOf(first, ['BTCUSDT']);
+    const markets = await deskMarkets(first);
     const traders: Trader[] = [];
-    for (let i = 0; i < 4; i++) traders.push(await Trader.arrive(first, `t${i}`, randomOf(i)));
+    for (let i = 0; i < 4; i++)
+      traders.push(await Trader.arrive(first, `t${i}`, randomOf(i), i % 2 === 0 ? 'spot' : 'contracts'));
     const { reached, over } = trade({ gateway: first, traders, markets }, 100);
     await reached;
     expect(await first.kill('SIGTERM')).toMatchObject({ code: 0, signal: null });

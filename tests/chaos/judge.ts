@@ -1,21 +1,25 @@
 import { fault, type Row } from '#gateway/data/journal/chain.ts';
 import { decode } from '#gateway/data/journal/codec.ts';
-import { assetsOf, marketSpecOf, PLACES } from '#gateway/engine/specs.ts';
+import { assetsOf, marketSpecOf, PLACES, tradedOf } from '#gateway/engine/specs.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
-import { spotOf } from '#gateway/exchange/ledger/numbers.ts';
+import { numberOf, ownerOf, spotOf, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
 import type { State } from '#gateway/exchange/orders/state.ts';
+import { LONG } from '#gateway/exchange/positions/positions.ts';
+import { MIX } from '#lib/contract/perp.ts';
 import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
 import type { LedgerEntry } from '#lib/contract/shapes/history.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
+import type { PerpAccount, PerpLedgerEntry, Position } from '#lib/contract/shapes/perp-account.ts';
 import { type Page, SPOT } from '#lib/contract/trade.ts';
 import { parseAmount } from '#lib/exact/amount.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { OPEN_STATUSES } from '#lib/rules/words.ts';
 import { wrong } from '#tests/gateway/exchange/invariants.ts';
+import { wrongContracts } from '#tests/gateway/exchange/perp/invariants.ts';
 import type { Gateway, Place } from './gateway.ts';
 import { openReader } from './places.ts';
-import { accepted, type Call, type Trader } from './trader.ts';
+import { accepted, type Call, PATHS, type Trader } from './trader.ts';
 
 /** Keys asked again of each trader; the gateway keeps the last thousand. */
 const ASKED_AGAIN = 60;
@@ -28,8 +32,8 @@ export async function judgeTrader(gateway: Gateway, trader: Trader): Promise<str
 }
 
 async function everyOrder(gateway: Gateway, trader: Trader): Promise<ReadonlyMap<string, Order>> {
-  const { data: open } = await gateway.get<readonly Order[]>(SPOT.open, trader.headers);
-  const over = await pages<Order>(gateway, SPOT.history, trader);
+  const { data: open } = await gateway.get<readonly Order[]>(PATHS[trader.desk].open, trader.headers);
+  const over = await pages<Order>(gateway, PATHS[trader.desk].history, trader);
   return new Map([...over, ...open].map((order) => [order.id, order]));
 }
 
@@ -45,6 +49,9 @@ async function pages<T>(gateway: Gateway, path: string, trader: Trader): Promise
   }
 }
 
+/** An order of either desk: what filled is counted in quote, or in value. */
+type Filled = Omit<Order, 'quoteFilled'> & { readonly quoteFilled?: string; readonly valueFilled?: string };
+
 /** What one accepted call promised and does not hold. */
 function objections(call: Call, orders: ReadonlyMap<string, Order>): string[] {
   const said = accepted(call);
@@ -59,13 +66,13 @@ function objections(call: Call, orders: ReadonlyMap<string, Order>): string[] {
   return found;
 }
 
-function changed({ what, body }: Call, told: Order, order: Order): string[] {
+function changed({ what, body }: Call, told: Filled, order: Filled): string[] {
   const found: string[] = [];
   for (const name of ['clientId', 'symbol', 'side', 'kind', 'parent', 'createdAt'] as const)
     if (order[name] !== told[name]) found.push(`order ${told.id} has another ${name}: ${told[name]}, ${order[name]}`);
   if (what === 'place' && order.clientId !== body.clientId) found.push(`order ${told.id} is not the one asked for`);
-  for (const name of ['filled', 'quoteFilled', 'fee'] as const)
-    if (units(order[name]) < units(told[name]))
+  for (const name of ['filled', 'quoteFilled', 'valueFilled', 'fee'] as const)
+    if (units(order[name] ?? '0') < units(told[name] ?? '0'))
       found.push(`order ${told.id} lost ${name}: ${told[name]}, ${order[name]}`);
   const over = !OPEN_STATUSES.includes(told.status);
   if (over && order.status !== told.status) found.push(`order ${told.id} was ${told.status} and is ${order.status}`);
@@ -86,7 +93,8 @@ function sizes({ calls }: Trader, orders: ReadonlyMap<string, Order>): string[] 
 
 /** Orders under one client id, and orders that nobody asked for. */
 function double({ name, calls }: Trader, orders: ReadonlyMap<string, Order>): string[] {
-  const own = [...orders.values()].filter(({ parent }) => parent === null);
+  // What a close makes has a name of the venue's own.
+  const own = [...orders.values()].filter(({ parent, clientId }) => parent === null && !clientId.startsWith('~'));
   const asked = new Set(calls.filter((call) => call.what === 'place' && accepted(call)).map(({ key }) => key));
   const found = own
     .filter(({ clientId }) => !asked.has(clientId))
@@ -99,7 +107,7 @@ function double({ name, calls }: Trader, orders: ReadonlyMap<string, Order>): st
 /** Sends the last accepted calls again under their keys: the same answer must come, and nothing more happen. */
 async function otherAnswers(gateway: Gateway, trader: Trader): Promise<string[]> {
   // What rests may be filled meanwhile, and rest no more at the end; without anything resting the balances stand still.
-  const quiet = (await gateway.get<readonly Order[]>(SPOT.open, trader.headers)).data.length === 0;
+  const quiet = (await gateway.get<readonly Order[]>(PATHS[trader.desk].open, trader.headers)).data.length === 0;
   const before = await balancesOf(gateway, trader);
   const found: string[] = [];
   for (const call of trader.calls.filter((one) => accepted(one) !== null).slice(-ASKED_AGAIN)) {
@@ -118,7 +126,9 @@ async function otherAnswers(gateway: Gateway, trader: Trader): Promise<string[]>
 async function balancesOf(gateway: Gateway, trader: Trader) {
   const { code, data } = await gateway.get<SpotAccount>(SPOT.account, trader.headers);
   if (code !== '00000') throw new Error(`${trader.name} has no account any more: ${code}`);
-  return { ...data, total: JSON.stringify(data.balances) };
+  const { data: pools } = await gateway.get<readonly PerpAccount[]>(MIX.account, trader.headers);
+  const wallets = pools.map(({ wallet, settle, balance }) => ({ wallet, settle, balance }));
+  return { ...data, wallets, total: JSON.stringify([data.balances, wallets]) };
 }
 
 /**
@@ -142,14 +152,14 @@ export async function judgeBooks(gateway: Gateway, place: Place, traders: readon
     }
   }
   await reader.close();
-  found.push(...wrong(exchange.state));
+  found.push(...wrong(exchange.state), ...wrongContracts(exchange.state));
   for (const trader of traders) found.push(...(await judgeAccount(gateway, exchange.state, trader)));
   return found;
 }
 
 function freshExchange(instruments: readonly Instrument[]): Exchange {
-  const spot = instruments.filter(({ product }) => product === 'spot');
-  return new Exchange(assetsOf(spot), spot.map(marketSpecOf));
+  const traded = tradedOf(instruments);
+  return new Exchange(assetsOf(traded), traded.map(marketSpecOf));
 }
 
 async function judgeAccount(gateway: Gateway, state: State, trader: Trader): Promise<string[]> {
@@ -165,8 +175,43 @@ async function judgeAccount(gateway: Gateway, state: State, trader: Trader): Pro
     const sum = ledger.filter((entry) => entry.asset === asset).reduce((all, { change }) => all + units(change), 0n);
     if (said !== sum) found.push(`${trader.name}: ${asset} is ${text(said)}, its ledger adds up to ${text(sum)}`);
   }
+  if (trader.desk === 'spot') return found;
+  return [...found, ...(await judgeContracts(gateway, state, { ...account, trader }))];
+}
+
+type Judged = Awaited<ReturnType<typeof balancesOf>> & { readonly trader: Trader };
+
+/** Wallets of contracts and legs, as the calls tell them, against the journal. */
+async function judgeContracts(gateway: Gateway, state: State, { account, wallets, trader }: Judged): Promise<string[]> {
+  const owner = Number.parseInt(account, 10);
+  const ledger = await pages<PerpLedgerEntry>(gateway, MIX.ledger, trader);
+  const found: string[] = [];
+  for (const { wallet, settle, balance } of wallets) {
+    const { available = 0n, locked = 0n } = state.ledger.purse(numberOf(owner, WALLETS[wallet])).get(settle) ?? {};
+    if (units(balance) !== available + locked)
+      found.push(`${trader.name}: ${wallet} has ${balance} ${settle}, the journal gives ${text(available + locked)}`);
+    const sum = ledger
+      .filter((entry) => entry.wallet === wallet && entry.asset === settle)
+      .reduce((all, { change }) => all + units(change), 0n);
+    if (units(balance) !== sum)
+      found.push(`${trader.name}: ${wallet} has ${balance} ${settle}, its ledger adds up to ${text(sum)}`);
+  }
+  const { data: legs } = await gateway.get<readonly Position[]>(MIX.position, trader.headers);
+  const told = legs.map(({ symbol, positionSide, entryValue }) => `${symbol} ${positionSide} ${units(entryValue)}`);
+  const kept = legsOf(state, owner);
+  if (told.sort().join() !== kept.sort().join())
+    found.push(`${trader.name} holds ${told.join(', ')}; the journal gives ${kept.join(', ')}`);
   return found;
 }
+
+const legsOf = ({ positions }: State, owner: number): string[] =>
+  [...positions.legs].flatMap(([symbol, holders]) =>
+    [...holders].flatMap(([holder, pair]) =>
+      pair.flatMap((leg, side) =>
+        leg && ownerOf(holder) === owner ? `${symbol} ${side === LONG ? 'long' : 'short'} ${leg.entry}` : [],
+      ),
+    ),
+  );
 
 const text = (amount: bigint): string => print(amount, PLACES);
 

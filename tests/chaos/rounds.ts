@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SPOT } from '#lib/contract/trade.ts';
+import { MIX } from '#lib/contract/perp.ts';
 import { randomOf } from '#tests/gateway/exchange/flow.ts';
 import { Gateway, type Place } from './gateway.ts';
 import { judgeBooks, judgeTrader } from './judge.ts';
 import { powerOff } from './power.ts';
-import { accepted, isOpen, type Market, marketsOf, Trader } from './trader.ts';
+import { accepted, type Desk, isOpen, type Market, marketsOf, PATHS, Trader } from './trader.ts';
 
 export type Plan = {
   readonly place: Place;
@@ -26,12 +26,15 @@ export type Report = {
   readonly lost: number;
   /** Milliseconds from each restart to an answer. */
   readonly ready: readonly number[];
+  /** Positions of contracts that were held right after the restarts. */
+  readonly legs: number;
   /** Accepted and refused calls a second while it lived. */
   readonly perSecond: number;
 };
 
 const TRADERS = 6;
-const SYMBOLS = ['BTCUSDT', 'ETHUSDT'];
+const SYMBOLS = { spot: ['BTCUSDT', 'ETHUSDT'], contracts: ['BTCUSDTPERP', 'ETHUSDTPERP', 'BTCUSDPERP'] } as const;
+const DESKS = ['spot', 'contracts'] as const;
 /** Answers before a kill, and how long after the last of them at most. */
 const LEAST = 60;
 const MORE = 400;
@@ -42,7 +45,8 @@ const REVISITED = 3;
 const TRIES = 50;
 const TRY_MS = 20;
 
-type Round = { readonly gateway: Gateway; readonly traders: readonly Trader[]; readonly markets: readonly Market[] };
+type Round = { readonly gateway: Gateway; readonly traders: readonly Trader[]; readonly markets: Markets };
+type Markets = Readonly<Record<Desk, readonly Market[]>>;
 
 /** Starts, trades, kills and starts again, so many rounds, and holds every answer ever given against what is there. */
 export async function chaos({
@@ -57,13 +61,13 @@ export async function chaos({
   const everyone: Trader[] = [];
   const wrong: string[] = [];
   const ready: number[] = [];
-  let [lost, lived, unanswered] = [0, 0, 0];
+  let [lost, lived, unanswered, legs] = [0, 0, 0, 0];
   let gateway = await Gateway.start(place);
   for (let round = 1; round <= rounds; round++) {
-    const markets = await marketsOf(gateway, SYMBOLS);
+    const markets = await deskMarkets(gateway);
     const traders: Trader[] = [];
     for (let i = 0; i < TRADERS; i++)
-      traders.push(await Trader.arrive(gateway, `r${round}t${i}`, randomOf(random(2 ** 31))));
+      traders.push(await Trader.arrive(gateway, `r${round}t${i}`, randomOf(random(2 ** 31)), DESKS[i % 2]));
     const revisited = Array.from(
       { length: Math.min(REVISITED, everyone.length) },
       () => everyone[random(everyone.length)]!,
@@ -80,6 +84,7 @@ export async function chaos({
     ready.push(performance.now() - restarted);
     const open = traders.flatMap((trader) => trader.calls.filter(isOpen));
     unanswered += open.length;
+    legs += await legsOf(gateway, traders);
     const found = await judge(gateway, place, traders, [...new Set(revisited)]);
     wrong.push(...found.map((one) => `round ${round}: ${one}`));
     say(
@@ -91,8 +96,14 @@ export async function chaos({
   if (end.code !== 0) wrong.push(`in the end: it left with ${end.code ?? end.signal}: ${end.said}`);
   const all = everyone.reduce((sum, trader) => sum + answersOf([trader]), 0);
   const acknowledged = keysOf(everyone).size;
-  return { wrong, acknowledged, unanswered, lost, ready, perSecond: Math.round((all / lived) * 1000) };
+  return { wrong, acknowledged, unanswered, lost, ready, legs, perSecond: Math.round((all / lived) * 1000) };
 }
+
+/** What each desk trades. */
+export const deskMarkets = async (gateway: Gateway): Promise<Markets> => ({
+  spot: await marketsOf(gateway, SYMBOLS.spot),
+  contracts: await marketsOf(gateway, SYMBOLS.contracts),
+});
 
 /** Everybody trades until the gateway is gone. */
 async function killed({ gateway, traders, markets }: Round, after: number, late: number): Promise<void> {
@@ -111,12 +122,18 @@ export function trade({ gateway, traders, markets }: Round, many: number) {
   let answers = 0;
   const reached = Promise.withResolvers<void>();
   const trading = traders.map(async (trader) => {
-    while (await trader.act(gateway, markets)) {
+    while (await trader.act(gateway, markets[trader.desk])) {
       answers += 1;
       if (answers === many) reached.resolve();
     }
   });
   return { reached: reached.promise, over: Promise.all(trading) };
+}
+
+/** How many positions they hold. */
+async function legsOf(gateway: Gateway, traders: readonly Trader[]): Promise<number> {
+  const held = traders.map(({ headers }) => gateway.get<readonly unknown[]>(MIX.position, headers));
+  return (await Promise.all(held)).reduce((sum, { data }) => sum + data.length, 0);
 }
 
 async function judge(
@@ -129,7 +146,7 @@ async function judge(
   for (const trader of traders) found.push(...(await answerAll(gateway, trader)));
   for (const trader of [...traders, ...more]) found.push(...(await judgeTrader(gateway, trader)));
   // From here on nothing rests, so that nothing moves while the books are read.
-  for (const trader of traders) await gateway.post(SPOT.cancelAll, {}, trader.headers);
+  for (const { desk, headers } of traders) await gateway.post(PATHS[desk].cancelAll, {}, headers);
   found.push(...(await judgeBooks(gateway, place, traders)));
   return found;
 }

@@ -1,3 +1,4 @@
+import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
 import type { Instrument, Ticker } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { KEY_HEADER, PAPER, PAPER_HEADER, SPOT } from '#lib/contract/trade.ts';
@@ -6,7 +7,7 @@ import type { Gateway } from './gateway.ts';
 
 /** One call under one key, and what came back: nothing yet, or the same again and again. */
 export type Call = {
-  readonly what: 'place' | 'amend' | 'cancel' | 'cancelAll';
+  readonly what: 'place' | 'amend' | 'cancel' | 'cancelAll' | 'closeAll';
   readonly key: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** How often it was sent at once. */
@@ -14,6 +15,17 @@ export type Call = {
   /** Codes and data of every answer that arrived whole. */
   readonly answers: { readonly code: string; readonly data: Order | readonly Order[] | null }[];
 };
+
+/** What a trader trades. */
+export type Desk = 'spot' | 'contracts';
+export const PATHS = { spot: { ...SPOT, closeAll: MIX.closeAll }, contracts: MIX } as const;
+/** What one of contracts moves to the wallets that those stand on. */
+const MOVED = [
+  { from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '60000' },
+  { from: 'spot', to: 'futures:coin', asset: 'BTC', amount: '0.5' },
+] as const;
+
+type Legs = readonly { readonly order: Order | null }[];
 
 export type Market = { readonly instrument: Instrument; readonly last: string };
 
@@ -31,20 +43,32 @@ export const accepted = ({ answers }: Call) => answers.find(({ code }) => code =
 export class Trader {
   readonly name: string;
   readonly cookie: string;
+  readonly desk: Desk;
   readonly calls: Call[] = [];
   readonly #random: (below: number) => number;
   readonly #open = new Set<string>();
 
-  private constructor(name: string, cookie: string, random: (below: number) => number) {
+  private constructor(name: string, cookie: string, desk: Desk, random: (below: number) => number) {
+    this.desk = desk;
     this.name = name;
     this.cookie = cookie;
     this.#random = random;
   }
 
-  static async arrive(gateway: Gateway, name: string, random: (below: number) => number): Promise<Trader> {
+  static async arrive(
+    gateway: Gateway,
+    name: string,
+    random: (below: number) => number,
+    desk: Desk = 'spot',
+  ): Promise<Trader> {
     const { code, cookie } = await gateway.post(PAPER.guest, {});
     if (code !== GOOD) throw new Error(`no paper account: ${code}`);
-    return new Trader(name, cookie, random);
+    const trader = new Trader(name, cookie, desk, random);
+    for (const body of desk === 'contracts' ? MOVED : []) {
+      const moved = await gateway.post(WALLET_TRANSFER, body, trader.headers);
+      if (moved.code !== GOOD) throw new Error(`nothing moved: ${moved.code}`);
+    }
+    return trader;
   }
 
   get headers(): Readonly<Record<string, string>> {
@@ -62,10 +86,12 @@ export class Trader {
   /** Sends a call, the first time or again. @returns whether an answer arrived; which one is in the call */
   async send(gateway: Gateway, call: Call): Promise<boolean> {
     const headers = { ...this.headers, [KEY_HEADER]: call.key };
-    const answer = await gateway.post<Order | readonly Order[]>(SPOT[call.what], call.body, headers).catch(() => null);
+    const path = PATHS[this.desk][call.what];
+    const answer = await gateway.post<Order | readonly Order[] | Legs>(path, call.body, headers).catch(() => null);
     if (answer === null || LATER.has(answer.code)) return false;
-    call.answers.push({ code: answer.code, data: answer.code === GOOD ? answer.data : null });
-    this.#note(call, answer.code === GOOD ? [answer.data].flat() : []);
+    const data = answer.code === GOOD ? ordersOf(answer.data) : null;
+    call.answers.push({ code: answer.code, data });
+    this.#note(call, data === null ? [] : [data].flat());
     return true;
   }
 
@@ -83,13 +109,14 @@ export class Trader {
     const call = (what: Call['what'], body: Call['body']): Call => ({ what, key, body, copies, answers: [] });
     const [some] = [...this.#open].slice(random(Math.max(1, this.#open.size)));
     const chance = random(100);
+    if (this.desk === 'contracts' && chance >= 98) return call('closeAll', {});
     if (chance < 2) return call('cancelAll', random(2) === 0 ? {} : { symbol: market.instrument.symbol });
     if (some !== undefined && chance < 32) return call('cancel', { id: some });
     if (some !== undefined && chance < 40) return call('amend', { id: some, size: sizeOf(random) });
     return call('place', { ...this.#order(market), clientId: key });
   }
 
-  #order(market: Market): Readonly<Record<string, string>> {
+  #order(market: Market): Readonly<Record<string, string | boolean>> {
     const random = this.#random;
     const { symbol } = market.instrument;
     const side = random(2) === 0 ? 'buy' : 'sell';
@@ -97,9 +124,17 @@ export class Trader {
     const chance = random(100);
     if (chance < 15) return { symbol, side, kind: 'market', size };
     if (chance < 25) return { symbol, side, kind: 'trigger', size, triggerPrice: priceOf(market, 960 + random(80)) };
+    if (this.desk === 'contracts' && chance < 35)
+      return { symbol, side, kind: 'market', size, reduceOnly: chance < 30 };
     // Around the market: many rest, some meet each other, some meet the feed.
     return { symbol, side, kind: 'limit', size, price: priceOf(market, 985 + random(30)) };
   }
+}
+
+/** Of a call over several legs the orders that came of it. */
+function ordersOf(data: Order | readonly Order[] | Legs): Order | readonly Order[] {
+  if (!Array.isArray(data)) return data as Order;
+  return (data as readonly (Order | Legs[number])[]).flatMap((one) => ('order' in one ? (one.order ?? []) : one));
 }
 
 /** So many thousandths of the last price. */

@@ -18,6 +18,8 @@ test.each([
     const report = await chaos({ place: { dir: folder(), databaseUrl: null }, seed: rounds, rounds, power });
     expect(report.wrong).toEqual([]);
     expect(report.acknowledged).toBeGreaterThan(rounds * 50);
+    // Positions of contracts were open at the kills.
+    expect(report.legs).toBeGreaterThan(rounds * 2);
   },
 );
 
