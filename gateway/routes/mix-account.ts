@@ -26,6 +26,7 @@ import {
   PositionShape,
   SettingsQuery,
   WalletBalanceShape,
+  WalletsQuery,
 } from '#lib/contract/shapes/perp-account.ts';
 import { PositionStoryShape, StoryQuery } from '#lib/contract/shapes/perp-story.ts';
 import type { App } from '../base/app-type.ts';
@@ -72,6 +73,7 @@ function reading(app: App, { engines }: MixNeeds): void {
       config,
       schema: {
         ...about('What is in every wallet but the spot one'),
+        querystring: WalletsQuery,
         response: answers(Type.Array(WalletBalanceShape)),
       },
     },

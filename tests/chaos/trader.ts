@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
 import type { Instrument, Ticker } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
@@ -33,6 +34,9 @@ const GOOD = '00000';
 /** Busy and closing: nothing was done, ask again. */
 const LATER: ReadonlySet<string> = new Set(['50300', '50302']);
 
+const TRIES = 100;
+const TRY_MS = 50;
+
 /** Whether nobody knows what became of it. */
 export const isOpen = ({ answers, copies }: Call): boolean => answers.length < copies;
 
@@ -61,7 +65,12 @@ export class Trader {
     random: (below: number) => number,
     desk: Desk = 'spot',
   ): Promise<Trader> {
-    const { code, cookie } = await gateway.post(PAPER.guest, {});
+    let { code, cookie } = await gateway.post(PAPER.guest, {});
+    // A disk that is slow right after a start has no room yet.
+    for (let tries = 0; LATER.has(code) && tries < TRIES; tries++) {
+      await wait(TRY_MS);
+      ({ code, cookie } = await gateway.post(PAPER.guest, {}));
+    }
     if (code !== GOOD) throw new Error(`no paper account: ${code}`);
     const trader = new Trader(name, cookie, desk, random);
     for (const body of desk === 'contracts' ? MOVED : []) {

@@ -453,6 +453,44 @@ describe('contracts, as accounts see and call them', () => {
     expect((await get(`${MIX.account}?wallet=x`, { cookie })).code).toBe(CODE.badRequest);
   });
 
+  test.each<readonly [url: string, query: string, field: string, rule: string, value: string]>([
+    [MIX.open, 'symbol=BTCUSDT', 'symbol', 'unknownSymbol', 'BTCUSDT'],
+    [MIX.position, 'limit=abc', 'limit', 'unknown', ''],
+    [MIX.wallets, 'limit=abc', 'limit', 'unknown', ''],
+    [MIX.settings, 'symbol=NONE', 'symbol', 'unknownSymbol', 'NONE'],
+    [MIX.settings, '', 'symbol', 'required', ''],
+    ...[MIX.history, MIX.fills, MIX.ledger, MIX.notices, MIX.positionHistory].flatMap(
+      (url): [string, string, string, string, string][] => [
+        [url, 'limit=abc', 'limit', 'must be integer', 'abc'],
+        [url, 'limit=0', 'limit', 'must be >= 1', '0'],
+        [url, 'limit=101', 'limit', 'must be <= 100', '101'],
+        [url, 'cursor=rubbish', 'cursor', 'must match pattern "^\\d{1,20}$"', 'rubbish'],
+      ],
+    ),
+    [MIX.fill, 'id=abc', 'id', 'must match pattern "^[1-9]\\d{0,14}$"', 'abc'],
+  ])('%s?%s is refused, and says why', async (url, query, field, rule, value) => {
+    const cookie = await guest();
+    const answer = await get<object>(`${url}?${query}`, { cookie });
+    expect(answer.code).toMatch(/^4/);
+    expect(answer.data).toMatchObject({ field, rule, value });
+  });
+
+  test('numbers of another account are of no use', async () => {
+    const [cookie, other] = [await funded(), await funded()];
+    const order = await did<PerpOrder>(cookie, MIX.place, {
+      ...{ symbol: BTC, side: 'buy', kind: 'limit', size: '0.01', price: price(0.95) },
+    });
+    for (const [url, body] of [
+      [MIX.cancel, { id: order.id }],
+      [MIX.amend, { id: order.id, size: '0.02' }],
+    ] as const)
+      expect((await post(url, body, { cookie: other })).data).toMatchObject({ field: 'id', rule: 'unknownOrder' });
+    await market(cookie, 'buy', '0.01');
+    const [fill] = (await read<Page<PerpFill>>(cookie, MIX.fills)).rows;
+    expect((await get(`${MIX.fill}?id=${fill!.id}`, { cookie: other })).code).not.toBe('00000');
+    expect((await read<Page<PerpFill>>(other, `${MIX.fills}?order=${fill!.order}`)).rows).toEqual([]);
+  });
+
   test('a reset closes every leg, and the wallets are empty', async () => {
     const cookie = await funded();
     await market(cookie, 'buy', '0.01');

@@ -56,6 +56,8 @@ export const PerpSettingsShape = Type.Object({
   leverageShort: Type.Integer({ minimum: 1 }),
 });
 export type PerpSettings = Wire<typeof PerpSettingsShape>;
+/** Nothing is asked but all of them. */
+export const WalletsQuery = Filters({});
 export const SettingsQuery = Filters({ symbol: SymbolText });
 
 /** As every amount that comes in: at most 20 digits before and 18 behind the dot. */
