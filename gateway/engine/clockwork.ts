@@ -7,8 +7,10 @@ import { Stamps } from './stamps.ts';
 import { Steps, type TradedRange } from './steps.ts';
 
 const TICK_MS = 2 * FEED_TICK_MS;
-/** Slices of one step that are done in one go, some 20 ms each at most. */
+/** Slices that are done in one go, some 20 ms each at most. */
 const SLICES = 2;
+/** Commands of users that are taken before the next slice. */
+const BETWEEN = 20;
 
 type Needs = {
   readonly feed: Feed;
@@ -39,6 +41,10 @@ export class Clockwork {
   #timer: NodeJS.Timeout | undefined;
   #next: NodeJS.Immediate | undefined;
   #stopped = false;
+  /** Slices that this go still has room for. */
+  #room = 0;
+  /** Commands that were taken since the last slice. */
+  #taken = 0;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -58,11 +64,27 @@ export class Clockwork {
     this.#stamps.forget();
   }
 
-  /** Takes in what the feed did in these markets, where that is not done yet. */
+  /**
+   * Takes in what the feed did in these markets, where that is not done yet, before somebody's command. Where slices are left
+   * those who wait have their turn first.
+   */
   catchUp(symbols: readonly string[], now: number): void {
     const behind = symbols.filter((symbol) => !this.#steps.isTaken(symbol, now));
-    for (const symbol of behind) this.#catchUp(symbol, now);
+    const waits = !this.#needs.whole && behind.some((symbol) => this.#isBusy(symbol));
+    if (waits) this.#taken += 1;
+    const isTheirs = waits && this.#taken <= BETWEEN;
+    if (!isTheirs) this.#begin();
+    this.#room = SLICES;
+    for (const symbol of behind) if (!(isTheirs && this.#isBusy(symbol))) this.#catchUp(symbol, now);
   }
+
+  /** A go. */
+  #begin(): void {
+    this.#room = SLICES;
+    this.#taken = 0;
+  }
+
+  #isBusy = (symbol: string): boolean => this.#needs.state().positions.isBusy(symbol);
 
   /**
    * Moves every market that has something waiting up to now; a quiet market costs nothing.
@@ -70,7 +92,8 @@ export class Clockwork {
    */
   tick(now: number): boolean {
     if (this.#needs.isLost()) return true;
-    let isDone = this.pass(now);
+    this.#begin();
+    let isDone = this.#pass(now);
     for (const symbol of this.#needs.state().markets.keys()) isDone = this.#catchUp(symbol, now) && isDone;
     return isDone;
   }
@@ -78,6 +101,11 @@ export class Clockwork {
   /** Takes in the time that has passed, before what the feed did: dead-man's switches, stamps of funding. */
   pass(now: number): boolean {
     if (this.#needs.isLost()) return true;
+    this.#begin();
+    return this.#pass(now);
+  }
+
+  #pass(now: number): boolean {
     let isDone = this.#runOut(now);
     for (const { spec } of this.#needs.state().markets.values())
       if (spec.perp) isDone = this.#payStamps(spec.symbol, now) && isDone;
@@ -132,21 +160,24 @@ export class Clockwork {
    * @returns false when not all of it could be done
    */
   #repeat(command: VenueCommand, now: number, viewedAt: number): boolean {
-    for (let slices = 0; ; slices += 1) {
+    for (let isCut = command.c === 'stamp'; ; isCut = true) {
       if (!this.#needs.isReady()) return false;
-      if (slices === SLICES && this.#isSliced(command)) {
+      if (this.#room <= 0 && this.#isSliced(command, isCut)) {
         this.#goOn();
         return false;
       }
       const { answer, committed } = this.#needs.execute(command, now, viewedAt);
       committed.catch(() => undefined);
       if (!(answer.ok && answer.more)) return true;
+      this.#room -= 1;
     }
   }
 
-  #isSliced(command: VenueCommand): boolean {
+  /** Whether a command may wait; a step may where it was cut before. */
+  #isSliced(command: VenueCommand, isCut: boolean): boolean {
     if (this.#needs.whole || !('symbol' in command)) return false;
-    return this.#needs.state().market(command.symbol).spec.perp !== undefined;
+    if (this.#needs.state().market(command.symbol).spec.perp === undefined) return false;
+    return isCut || this.#isBusy(command.symbol);
   }
 
   /** Slices are left: they go on when those had their turn who wait now. */

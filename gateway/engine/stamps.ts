@@ -44,6 +44,8 @@ export class Stamps {
 function begun(symbol: string, { legs, stamps }: Positions): number {
   const last = stamps.get(symbol);
   if (last) return last.part < last.parts ? last.stamp - 1 : last.stamp;
-  const opened = [...(legs.get(symbol)?.values() ?? [])].flatMap((pair) => pair.flatMap((leg) => leg?.since ?? []));
-  return Math.min(...opened);
+  let oldest = Number.POSITIVE_INFINITY;
+  for (const pair of legs.get(symbol)?.values() ?? [])
+    for (const leg of pair) if (leg !== null && leg.since < oldest) oldest = leg.since;
+  return oldest;
 }

@@ -4,6 +4,7 @@ import type { Move } from '../ledger/moves.ts';
 import { codeOf, numberOf, ownerOf, VENUE, WALLETS } from '../ledger/numbers.ts';
 import { Bands } from './bands.ts';
 import { Countdowns } from './countdowns.ts';
+import { Roll } from './roll.ts';
 
 /** 0 long, 1 short: what a buy opens and what a sell opens. */
 export const LONG = 0;
@@ -104,11 +105,16 @@ export class Positions implements PaidLegs {
    */
   readonly cut = new Set<string>();
 
-  /**
-   * Holders in order as the stamp of a market found them, for its parts. No part of the truth: they are put in order again;
-   * whoever came later does not pay.
-   */
-  readonly payers = new Map<string, { readonly stamp: number; readonly holders: Float64Array }>();
+  /** Holders of each market in order. No part of the truth. */
+  readonly rolls = new Map<string, Roll>();
+
+  roll(symbol: string): Roll {
+    const known = this.rolls.get(symbol);
+    if (known !== undefined) return known;
+    const fresh = new Roll((holder) => this.legs.get(symbol)?.has(holder) === true);
+    this.rolls.set(symbol, fresh);
+    return fresh;
+  }
 
   /** Whether a market has slices left, of a stamp or of a step. */
   isBusy(symbol: string): boolean {
@@ -126,11 +132,15 @@ export class Positions implements PaidLegs {
       holders = new Map();
       this.legs.set(symbol, holders);
     }
-    const pair: Pair = holders.get(holder) ?? [null, null];
+    const known = holders.get(holder);
+    const pair: Pair = known ?? [null, null];
+    const roll = this.roll(symbol);
+    roll.legs += (leg === null ? 0 : 1) - (pair[side] === null ? 0 : 1);
     pair[side] = leg;
     if (leg === null) this.warned.delete(`${holder} ${symbol} ${side === LONG ? 'long' : 'short'}`);
     if (pair[LONG] === null && pair[SHORT] === null) holders.delete(holder);
     else holders.set(holder, pair);
+    if (known === undefined) roll.join(holder);
     this.bands.changed(symbol, holder, holders.has(holder));
   }
 

@@ -39,6 +39,14 @@ function wrongSums({ ledger, markets, positions }: State): string[] {
 
 function wrongLegs({ positions }: State): string[] {
   const found: string[] = [];
+  for (const [symbol, holders] of positions.legs) {
+    const roll = positions.roll(symbol);
+    const legs = [...holders.values()].flat().filter((leg) => leg !== null).length;
+    if (roll.legs !== legs) found.push(`the roll of ${symbol} counts ${roll.legs} legs of ${legs}`);
+    const there = [...roll.ordered()].filter((holder) => holders.has(holder));
+    const sorted = [...holders.keys()].sort((a, b) => a - b);
+    if (`${there}` !== `${sorted}`) found.push(`the roll of ${symbol} has ${there} of ${sorted}`);
+  }
   for (const [symbol, holders] of positions.legs)
     for (const [holder, pair] of holders) {
       for (const leg of pair)

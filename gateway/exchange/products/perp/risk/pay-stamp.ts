@@ -26,8 +26,9 @@ type Due = { readonly at: number; readonly rate: bigint; readonly mark: number; 
 
 export function beginStamp(turn: Transaction, market: MarketState, at: number, rate: bigint): void {
   const due = { at, rate, mark: markOf(turn, market.spec.symbol), paid: -1 };
-  const all = rate === 0n ? 0 : countDue(turn, market, at);
-  // Both legs of a holder stay together, so that a part may have one less.
+  const all = rate === 0n ? 0 : turn.state.positions.roll(market.spec.symbol).legs;
+  // Both legs of a holder stay together, so that a part may have one less. Who came with the stamp does not pay: a last part
+  // may be empty.
   const parts = Math.max(1, Math.ceil(all / (PART - 1)));
   pay(turn, market, { ...due, part: 1, parts }, rate === 0n ? [] : changesOf(turn, market, due));
 }
@@ -41,25 +42,6 @@ export function payPart(turn: Transaction, market: MarketState): void {
 
 /** Opened at the stamp's own millisecond counts as after it. */
 const isDue = (leg: Leg | null, at: number): leg is Leg => leg !== null && leg.since < at;
-
-/** Legs that pay or get at a stamp. */
-function countDue(turn: Transaction, market: MarketState, at: number): number {
-  let count = 0;
-  for (const pair of turn.state.positions.legs.get(market.spec.symbol)?.values() ?? [])
-    for (const leg of pair) if (isDue(leg, at)) count += 1;
-  return count;
-}
-
-/** Holders of a market, lowest first, put in order once a stamp. */
-function payersOf(turn: Transaction, market: MarketState, at: number): Float64Array {
-  const { symbol } = market.spec;
-  const { legs, payers } = turn.state.positions;
-  const known = payers.get(symbol);
-  if (known?.stamp === at) return known.holders;
-  const holders = Float64Array.from(legs.get(symbol)?.keys() ?? []).sort();
-  payers.set(symbol, { stamp: at, holders });
-  return holders;
-}
 
 /** Place of the first number beyond another one, in ascending numbers. */
 function firstAfter(numbers: Float64Array, number: number): number {
@@ -78,8 +60,10 @@ function firstAfter(numbers: Float64Array, number: number): number {
  */
 function changesOf(turn: Transaction, market: MarketState, { at, rate, mark, paid }: Due): Funded[] {
   const { contract } = perpOf(market);
-  const holders = payersOf(turn, market, at);
-  const pairs = turn.state.positions.legs.get(market.spec.symbol);
+  const { positions } = turn.state;
+  const { symbol } = market.spec;
+  const pairs = positions.legs.get(symbol);
+  const holders = positions.roll(symbol).ordered();
   const desk = new Desk(turn);
   const changes: Funded[] = [];
   for (let place = firstAfter(holders, paid); place < holders.length; place++) {
@@ -118,6 +102,5 @@ function pay(
     moves.push([holder, settle, margin ? 0n : change, margin ? change : 0n]);
   }
   if (rest !== 0n) moves.push([venue('funding-rounding'), settle, rest, 0n]);
-  if (part === parts) turn.state.positions.payers.delete(symbol);
   turn.emit({ t: 'funding', symbol, rate, mark, stamp: at, part, parts, changes, moves, at: turn.now });
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { Clockwork } from '#gateway/engine/clockwork.ts';
+import type { Command } from '#gateway/exchange/orders/commands.ts';
+import { MARKETS, view, world } from '../exchange/perp/world.ts';
+import { handClock } from '../world.ts';
+import { handFeed } from './hand-feed.ts';
+
+const SYMBOL = 'BTCPERP';
+const START = Date.UTC(2026, 10, 20, 12);
+
+/** So many owners who are all at the end of their means at 950, in the exchange itself, driven by a clockwork. */
+function cascade(owners: number) {
+  const exchange = world({ accounts: owners + 1, usdt: '100000' });
+  const clock = handClock(START);
+  const { feed, trade } = handFeed();
+  let mark = 2000;
+  let slices = 0;
+  const taken = () => {
+    const marks = new Map(MARKETS.map(({ symbol }) => [symbol, symbol === SYMBOL ? mark : 2000]));
+    return view(mark, { marks });
+  };
+  const execute = (command: Command) => {
+    const result = exchange.execute(command, { now: clock.now(), view: taken() });
+    if (!result.answer.ok) throw new Error(JSON.stringify(result.answer));
+    return result;
+  };
+  for (let account = 1; account <= owners; account++) {
+    execute({ c: 'marginMode', account, symbol: SYMBOL, marginMode: 'isolated' });
+    execute({ c: 'leverage', account, symbol: SYMBOL, leverage: 20 });
+    const order = { c: 'perpPlace', symbol: SYMBOL, kind: 'limit', price: '1000.0', size: '0.1' } as const;
+    execute({ ...order, account: owners + 1, side: 'sell', clientId: `s${account}` });
+    execute({ ...order, account, side: 'buy', clientId: 'b' });
+  }
+  const clockwork = new Clockwork({
+    ...{ feed, clock, whole: false, state: () => exchange.state, isLost: () => false, isReady: () => true },
+    execute: (command) => {
+      const { answer } = execute(command);
+      if (command.c === 'tick' && command.symbol === SYMBOL) slices += 1;
+      return { answer, committed: Promise.resolve() };
+    },
+  });
+  const left = () =>
+    [...exchange.state.positions.legs.get(SYMBOL)!.keys()].filter((holder) => holder > 1024).length - 1;
+  return {
+    clockwork,
+    left,
+    slices: () => slices,
+    /** The feed traded there, and that is the mark. */
+    falls() {
+      clock.at += 100;
+      mark = 1900;
+      trade('950.0', clock.at, SYMBOL);
+    },
+    now: () => clock.now(),
+  };
+}
+
+test('between two slices of a cascade those who wait have their turn, twenty at the most', () => {
+  const it = cascade(1500);
+  it.falls();
+  // Two slices a go, of 200 owners each.
+  expect([it.clockwork.tick(it.now()), it.slices(), it.left()]).toEqual([false, 2, 1100]);
+  for (let command = 1; command <= 20; command++) it.clockwork.catchUp([SYMBOL], it.now());
+  expect(it.slices()).toBe(2);
+  // The next one comes after a go, and so do twenty more.
+  it.clockwork.catchUp([SYMBOL], it.now());
+  expect([it.slices(), it.left()]).toEqual([4, 700]);
+  for (let command = 1; command <= 20; command++) it.clockwork.catchUp([SYMBOL], it.now());
+  expect(it.slices()).toBe(4);
+  expect([it.clockwork.tick(it.now()), it.left()]).toEqual([false, 300]);
+  expect([it.clockwork.tick(it.now()), it.left()]).toEqual([true, 0]);
+  // Nothing is left: a command is preceded by what the feed did, as always.
+  const before = it.slices();
+  it.falls();
+  it.clockwork.catchUp([SYMBOL], it.now());
+  expect(it.slices()).toBe(before + 1);
+  it.clockwork.stop();
+});
