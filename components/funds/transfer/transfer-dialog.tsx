@@ -148,7 +148,8 @@ function Wallets({ transfer, onChosen }: PartProps & { readonly onChosen: () => 
   );
 }
 
-const SHOWN_PLACES = 8;
+const COIN_PLACES = 8;
+const isDollar = (asset: string) => asset.startsWith('USD');
 const STEP_PLACES = 12;
 
 function Amount({
@@ -234,5 +235,6 @@ function Consequence({ transfer }: PartProps) {
 
 function amountText(units: bigint | null, asset: string): string {
   if (units === null) return '--';
-  return `${formatAmount(unitsText(units), { precision: SHOWN_PLACES, removeTrailingZeros: true })} ${asset}`;
+  const options = isDollar(asset) ? { precision: 2 } : { precision: COIN_PLACES, removeTrailingZeros: true };
+  return `${formatAmount(unitsText(units), options)} ${asset}`;
 }

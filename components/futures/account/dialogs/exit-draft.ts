@@ -9,8 +9,7 @@ import type { TriggerPrice } from '#lib/rules/perp-orders.ts';
 
 export const EXITS = ['takeProfit', 'stopLoss'] as const;
 export type Exit = (typeof EXITS)[number];
-export const FACES = ['price', 'roe', 'pnl'] as const;
-export type Face = (typeof FACES)[number];
+export type Face = 'price' | 'roe' | 'pnl';
 
 export type ExitDraft = {
   readonly face: Face;

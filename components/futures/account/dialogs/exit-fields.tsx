@@ -9,8 +9,9 @@ import type { ExitFaces } from '#lib/futures/exit.ts';
 import { priceText, unitsText } from '#lib/futures/market.ts';
 import { TRIGGER_PRICES } from '#lib/rules/perp-orders.ts';
 import type { LegText } from '../leg-text.ts';
-import { type Exit, type ExitDraft, FACES, type Face, roeText } from './exit-draft.ts';
+import { type Exit, type ExitDraft, type Face, roeText } from './exit-draft.ts';
 import { Problem } from './leg-dialog.tsx';
+import { SignedInput } from './signed-input.tsx';
 
 type FieldsProps = {
   readonly exit: Exit;
@@ -27,6 +28,8 @@ type FieldsProps = {
 /** Percents of the margin that a chip stands for. */
 const CHIPS: Readonly<Record<Exit, readonly number[]>> = { takeProfit: [25, 50, 100], stopLoss: [10, 25, 50] };
 const ROE_PLACES = 2;
+const PNL_PLACES = 12;
+const SIGNED = ['roe', 'pnl'] as const;
 
 /** One exit: price, ROE and PnL as three faces of one value, and what is left after the fee. */
 export function ExitFields({ exit, text, draft, faces, limits, problem, onChange }: FieldsProps) {
@@ -35,7 +38,7 @@ export function ExitFields({ exit, text, draft, faces, limits, problem, onChange
   const tone = exit === 'takeProfit' ? 'text-up' : 'text-down';
   const type = (face: Face, typed: string) => onChange({ ...draft, face, text: typed });
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset className="grid min-w-0 gap-1.5">
       <legend className="sr-only">{t(exit)}</legend>
       <div className="flex items-center justify-between text-13">
         <span aria-hidden="true" className={cx('font-medium', tone)}>
@@ -50,20 +53,30 @@ export function ExitFields({ exit, text, draft, faces, limits, problem, onChange
           onValueChange={(value) => onChange({ ...draft, by: value })}
         />
       </div>
-      <div className="grid grid-cols-[1.15fr_0.9fr_1fr] gap-2 max-md:grid-cols-2 max-md:[&>*:first-child]:col-span-2">
-        {FACES.map((face) => (
-          <NumberInput
+      <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,0.95fr)_minmax(0,1fr)] gap-2 max-md:grid-cols-2 max-md:[&>*:first-child]:col-span-2">
+        <NumberInput
+          label={t('price')}
+          aria-label={`${t(exit)}, ${t('price')}`}
+          value={draft.face === 'price' ? draft.text : shownFace('price', faces, text)}
+          onValueChange={(typed) => type('price', typed)}
+          fractionDigits={text.listing.instrument?.pricePlace ?? 0}
+          step={text.listing.instrument?.tick ?? '1'}
+          min="0"
+          stepButtons={false}
+          invalid={problem !== null}
+          className="min-w-0"
+        />
+        {SIGNED.map((face) => (
+          <SignedInput
             key={face}
             label={t(face)}
-            aria-label={`${t(exit)}, ${t(face)}`}
+            name={`${t(exit)}, ${t(face)}`}
             value={draft.face === face ? draft.text : shownFace(face, faces, text)}
             onValueChange={(typed) => type(face, typed)}
-            fractionDigits={placesOf(face, text)}
-            step={face === 'price' ? (text.listing.instrument?.tick ?? '1') : undefined}
-            min={face === 'price' ? '0' : undefined}
+            fractionDigits={face === 'roe' ? ROE_PLACES : PNL_PLACES}
             unit={face === 'roe' ? '%' : undefined}
-            stepButtons={false}
             invalid={problem !== null}
+            tone={faces ? (faces.gain < 0n ? 'down' : 'up') : undefined}
           />
         ))}
       </div>
@@ -107,9 +120,4 @@ function shownFace(face: Face, faces: ExitFaces | null, { market, listing }: Leg
   if (face === 'price') return priceText(market, faces.ticks);
   if (face === 'roe') return print(faces.roe, ROE_PLACES);
   return listing.total(unitsText(faces.gain)).replaceAll(',', '');
-}
-
-function placesOf(face: Face, { listing }: LegText): number {
-  if (face === 'price') return listing.instrument?.pricePlace ?? 0;
-  return face === 'roe' ? ROE_PLACES : 12;
 }

@@ -48,7 +48,7 @@ export function LegDialog({
       sheet
       footer={footer}
     >
-      <div className="grid gap-4">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
     </Dialog>
   );
 }

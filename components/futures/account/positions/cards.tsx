@@ -22,7 +22,11 @@ export function PositionCards({ positions, here, by, stale, onAct }: PositionsPr
   const t = useTranslations('positions');
   if (positions === null) return <Skeleton className="m-4 h-60" />;
   return (
-    <ul aria-label={t('tabs.positions')} data-stale={stale || undefined}>
+    <ul
+      aria-label={t('tabs.positions')}
+      data-stale={stale || undefined}
+      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto"
+    >
       {positions.map((position) => (
         <LegCard key={legKey(position)} position={position} here={here} by={by} onAct={onAct} />
       ))}

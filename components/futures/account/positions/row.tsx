@@ -27,7 +27,7 @@ export const LegRow = memo(function LegRow({ position, here, by, onAct }: RowPro
   const { listing, unit, settle } = text;
   return (
     <tr data-leg={`${position.symbol}:${position.positionSide}`} className="h-11 border-t border-line hover:bg-hover">
-      <Cell className="ps-0!">
+      <Cell className="ps-1!">
         <LegTitle {...common} here={here} />
       </Cell>
       <Cell end>

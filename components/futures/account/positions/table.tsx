@@ -77,9 +77,13 @@ function Head({ by }: { by: PnlBy }) {
         <Name className={styles.position} start>
           {t('columns.position')}
         </Name>
-        <Name className={styles.size}>{t('columns.size')}</Name>
+        <Name className={styles.size}>
+          <span className={styles.unitLine}>{t('columns.amount')}</span>
+          <span className={styles.valueLine}>{t('columns.size')}</span>
+        </Name>
         <Name className={styles.entry} tip={tips('breakEven')}>
-          {t('columns.entry')}
+          <span className={styles.markLine}>{t('columns.entryMark')}</span>
+          <span className={styles.breakEven}>{t('columns.entry')}</span>
         </Name>
         <Name className={cx(styles.mark, styles.wideCell)}>{t('columns.mark')}</Name>
         <Name className={styles.liquidation} tip={tips('liquidation')}>
