@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ChartPanel } from '#components/terminal/chart/chart-panel.tsx';
 import { LayoutMenu } from '#components/terminal/layout/layout-menu.tsx';
 import { LiveTitle } from '#components/terminal/layout/live-title.tsx';
@@ -19,12 +19,15 @@ import { Chip } from '#components/ui/chip.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useMobile } from '#components/ui/use-mobile.ts';
 import type { CandlePrice } from '#lib/contract/market.ts';
+import { useFuturesDraft } from '#stores/futures-draft.ts';
 import { useLayout } from '#stores/layout.ts';
 import { AccountPanel } from './account/account-panel.tsx';
 import { PriceChoice } from './chart/price-choice.tsx';
 import { ContractProvider, type FuturesMarket, useFollowContract } from './contract.tsx';
 import { ExplainCard } from './explain/explain-card.tsx';
 import { ExplainDialogs } from './explain/explain-dialogs.tsx';
+import { OrderSheet } from './form/order-sheet.tsx';
+import { OrderTicket } from './form/order-ticket.tsx';
 import { FuturesFigures } from './ticker/futures-figures.tsx';
 import { BookMark, UnderLast } from './ticker/under-last.tsx';
 import { useOwnLevels } from './use-own-levels.ts';
@@ -44,8 +47,10 @@ type FuturesScreenProps = {
 
 /** The screen of one contract. */
 export function FuturesScreen({ market, facts }: FuturesScreenProps) {
+  const { symbol } = market.instrument;
+  const take = useCallback((price: string) => useFuturesDraft.getState().takePrice(symbol, price), [symbol]);
   return (
-    <MarketProvider value={market}>
+    <MarketProvider value={market} onPrice={take}>
       <ContractProvider value={market}>
         <Screen key={market.instrument.symbol} facts={facts} />
       </ContractProvider>
@@ -83,7 +88,7 @@ function Screen({ facts }: { facts: ReactNode }) {
           <Middle sized={sizes.trades !== undefined} beside={<BookMark />} own={own} />
           <div className={styles.side}>
             <div className={styles.order}>
-              {/* Order form (form/). */}
+              <OrderTicket />
               <ExplainCard symbol={symbol} className="max-md:hidden" />
             </div>
             <div id="panel-info" className={cx('flex min-h-0 flex-col gap-1', styles.info)}>
@@ -97,7 +102,7 @@ function Screen({ facts }: { facts: ReactNode }) {
           </div>
         </div>
       </main>
-      {/* Narrow screens: the bar at the thumb and its sheet (form/). */}
+      <Sheet />
       <StatusBar onShortcuts={() => setHelp(true)} />
       <Shortcuts open={help} onOpenChange={setHelp} />
       <ExplainDialogs />
@@ -117,6 +122,12 @@ function Ticker() {
   const t = useTranslations('futures.pairs');
   const words = { heading: t('heading'), title: t('title'), mark: <Chip>{t('perp')}</Chip> };
   return <TickerBar tools={<LayoutMenu />} words={words} under={<UnderLast />} figures={<FuturesFigures />} />;
+}
+
+/** Narrow screens: the bar at the thumb, and the order form over the page. */
+function Sheet() {
+  const t = useTranslations('futures.narrow');
+  return <OrderSheet words={{ bar: t('bar'), long: t('long'), short: t('short') }} />;
 }
 
 function Tabs({ tab, onChange }: { tab: NarrowTab; onChange: (tab: NarrowTab) => void }) {

@@ -6,8 +6,15 @@ import type { Messages } from '#lib/i18n/messages.ts';
 import { AddMessages } from './add-messages.tsx';
 import { useSiteLocale } from './locale.tsx';
 
-/** Children that need texts which no page brings along; nothing until they are there. */
-export function LateTexts({ area, children }: { area: LateArea; children: ReactNode }) {
+type LateTextsProps = {
+  readonly area: LateArea;
+  /** Stands in their place until then. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Children that need texts which no page brings along; nothing, or their stand-in, until they are there. */
+export function LateTexts({ area, fallback = null, children }: LateTextsProps) {
   const { code } = useSiteLocale();
   const [texts, setTexts] = useState<Messages | null>(null);
   useEffect(() => {
@@ -23,5 +30,5 @@ export function LateTexts({ area, children }: { area: LateArea; children: ReactN
       left = true;
     };
   }, [area, code]);
-  return texts ? <AddMessages messages={texts}>{children}</AddMessages> : null;
+  return texts ? <AddMessages messages={texts}>{children}</AddMessages> : fallback;
 }

@@ -1,5 +1,3 @@
-import type { OrderRequest } from '#lib/contract/shapes/order.ts';
-
 /** What a user wants once, however often it has to be said: its key makes a repeat harmless. */
 export type Intent = { readonly key: string; readonly asked: string };
 
@@ -8,7 +6,7 @@ export type Intent = { readonly key: string; readonly asked: string };
  * @param open an intent whose outcome is unknown, null where there is none
  * @param newKey a key nobody used before
  */
-export function intentOf(open: Intent | null, request: Omit<OrderRequest, 'clientId'>, newKey: () => string): Intent {
+export function intentOf(open: Intent | null, request: object, newKey: () => string): Intent {
   const asked = JSON.stringify(request);
   return open?.asked === asked ? open : { key: newKey(), asked };
 }

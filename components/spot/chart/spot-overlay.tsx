@@ -9,6 +9,7 @@ import { OrderOverlay } from '#components/terminal/chart/orders/overlay.tsx';
 import type { MoveRules } from '#components/terminal/chart/orders/use-move.ts';
 import { useLiveTicker } from '#components/terminal/figure.tsx';
 import { useMarket, useStale } from '#components/terminal/market.tsx';
+import { remembered } from '#components/terminal/remembered.ts';
 import { useRuleText } from '#components/terminal/rule-text.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
@@ -19,7 +20,6 @@ import { useAccount } from '#stores/account.ts';
 import { useChart } from '#stores/chart.ts';
 import { reconcilePrivate } from '#stores/private.ts';
 import { useCostBasis } from '../cost-basis/use-cost-basis.ts';
-import { remembered } from '../remembered.ts';
 
 /** One's own spot orders over the candles, and what the held coin cost. */
 export function SpotOverlay({ engine, env }: { engine: ChartEngine; env: Env }) {

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveTicker } from '#components/terminal/figure.tsx';
 import { useMarket } from '#components/terminal/market.tsx';
+import { remembered } from '#components/terminal/remembered.ts';
 import { useLazy } from '#components/ui/lazy.ts';
 import type { Watch } from '#components/ui/painted.tsx';
 import { fetchOrderHistory, tradeKey } from '#lib/api/trade.ts';
@@ -16,7 +17,6 @@ import type { MergedOrders, mergeBuyOrders } from '#lib/trade/merge.ts';
 import { availableOf, lockedOf, useAccount } from '#stores/account.ts';
 import { useOrders } from '#stores/orders.ts';
 import { pageQueries } from '#stores/queries.ts';
-import { remembered } from '../remembered.ts';
 
 /** What the held buys cost on average, and what they have brought so far. */
 export type CostBasis = MergedOrders;

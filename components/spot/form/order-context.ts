@@ -1,5 +1,6 @@
 import { openAccountBook } from '#components/terminal/book/account-book.ts';
 import type { Market } from '#components/terminal/market.tsx';
+import { remembered } from '#components/terminal/remembered.ts';
 import type { Level } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { isTrigger } from '#lib/order/kind.ts';
@@ -8,7 +9,6 @@ import { availableOf, useAccount } from '#stores/account.ts';
 import { isStale, useConnection } from '#stores/connection.ts';
 import { useOrders } from '#stores/orders.ts';
 import { newestTicker, useTickers } from '#stores/tickers.ts';
-import { remembered } from '../remembered.ts';
 
 /** The form follows the book at this pace; the book itself is drawn faster. ms */
 const BOOK_PACE = 250;

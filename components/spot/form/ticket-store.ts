@@ -1,4 +1,5 @@
 import type { Market } from '#components/terminal/market.tsx';
+import { remembered } from '#components/terminal/remembered.ts';
 import type { OrderRefusal } from '#lib/contract/trade.ts';
 import type { Bought } from '#lib/order/exits.ts';
 import type { Problem } from '#lib/order/problem.ts';
@@ -10,7 +11,6 @@ import { validateOrder } from '#lib/spot/rules.ts';
 import { sizeOf } from '#lib/spot/size.ts';
 import { shared } from '#stores/create.ts';
 import { type DraftStore, useDraft } from '#stores/draft.ts';
-import { remembered } from '../remembered.ts';
 import { openOrderContext } from './order-context.ts';
 import { type Attention, type FormField, NO_ATTENTION, problemAt, refuse, touch } from './problems.ts';
 

@@ -29,6 +29,7 @@ import {
 } from './perp-account.ts';
 import { CountdownShape, LegResultShape, PerpFillDetailShape, PerpFillShape, PerpOrderShape } from './perp-order.ts';
 import { PositionStoryShape } from './perp-story.ts';
+import { QuizResultShape, QuizShape } from './quiz.ts';
 import { RevokedShape, ShareListShape, ShareShape } from './share.ts';
 
 /**
@@ -104,6 +105,8 @@ export const GUARDED: Readonly<Record<string, Readonly<Record<string, Guarded>>>
       shape: outline(PerpNoticeShape, ['env', 'id', 'kind', 'at', 'data']),
     },
     isTransfer: { type: 'WalletTransfer', from: 'perp-account.ts', shape: TransferShape },
+    isQuiz: { type: 'Quiz', from: 'quiz.ts', shape: QuizShape },
+    isQuizResult: { type: 'QuizResult', from: 'quiz.ts', shape: QuizResultShape },
   },
   asset: {
     isWalletRow: { type: 'WalletRow', from: 'asset.ts', shape: WalletRowShape },

@@ -11,6 +11,7 @@ import type {
 } from '../perp-account.ts';
 import type { Countdown, LegResult, PerpFill, PerpFillDetail, PerpOrder } from '../perp-order.ts';
 import type { PositionStory } from '../perp-story.ts';
+import type { Quiz, QuizResult } from '../quiz.ts';
 import { isAmount, isFlag, isListOf, isObject, isString, isText, orNull } from './checks.ts';
 
 export function isPerpOrder(data: unknown): data is PerpOrder {
@@ -218,6 +219,20 @@ export function isTransfer(data: unknown): data is WalletTransfer {
   );
 }
 
+export function isQuiz(data: unknown): data is Quiz {
+  return (
+    isObject(data) &&
+    isEnv(data.env) &&
+    isFlag(data.asked) &&
+    orNull(Number.isSafeInteger)(data.passedAt) &&
+    isListOf(data.questions, isQuizQuestions)
+  );
+}
+
+export function isQuizResult(data: unknown): data is QuizResult {
+  return isObject(data) && isEnv(data.env) && orNull(Number.isSafeInteger)(data.passedAt) && Array.isArray(data.wrong);
+}
+
 function isEnv(value: unknown): boolean {
   return value === 'live' || value === 'paper';
 }
@@ -283,4 +298,8 @@ function isPositionStoryFund(data: unknown): boolean {
     [data.symbol, data.ref].every(orNull(isText)) &&
     Number.isSafeInteger(data.ts)
   );
+}
+
+function isQuizQuestions(data: unknown): boolean {
+  return isObject(data) && isText(data.id) && isListOf(data.choices, isText);
 }

@@ -1,0 +1,2 @@
+// One door for what this room fetches after the page: with two of them what both are made of would be fetched twice.
+export { TicketBody } from './ticket-body.tsx';

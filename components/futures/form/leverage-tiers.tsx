@@ -1,0 +1,71 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
+import { formatCompact, formatPercent } from '#lib/format/price.ts';
+import { useContract } from '../contract.tsx';
+
+/** Tiers that are shown before somebody asks for all. */
+const FEW = 3;
+
+/** How much may be held at which leverage, and what it keeps; the one that decides is marked. */
+export function LeverageTiers({ leverage }: { leverage: number }) {
+  const t = useTranslations('futuresForm.leverage');
+  const { contract } = useContract().instrument;
+  const [all, setAll] = useState(false);
+  const { tiers, settle } = contract;
+  // The last one that still allows it: there its position ends.
+  const present = tiers.findLastIndex((tier) => tier.leverage >= leverage);
+  const from = all ? 0 : Math.max(0, Math.min(present - 1, tiers.length - FEW));
+  const shown = all ? tiers : tiers.slice(from, from + FEW);
+  return (
+    <section aria-label={t('tiers')} className="text-12">
+      <div className="mb-1 flex items-center justify-between">
+        <h3 className="font-medium">{t('tiers')}</h3>
+        {all ? null : (
+          <button type="button" onClick={() => setAll(true)} className="touch text-accent hover:underline">
+            {t('tiersShow', { count: `${tiers.length}` })}
+          </button>
+        )}
+      </div>
+      <table className="w-full">
+        <thead className="text-muted">
+          <tr className="h-6">
+            <th scope="col" className="text-start font-normal">
+              {t('tier')}
+            </th>
+            <th scope="col" className="text-end font-normal">
+              {t('value', { settle })}
+            </th>
+            <th scope="col" className="text-end font-normal">
+              {t('most')}
+            </th>
+            <th scope="col" className="text-end font-normal">
+              {t('rate')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((tier, index) => {
+            const at = from + index;
+            return (
+              <tr
+                key={tier.upTo}
+                aria-current={at === present || undefined}
+                className={cx('h-6', at === present && 'bg-accent-soft')}
+              >
+                <th scope="row" className="num text-start font-normal">
+                  {at + 1}
+                </th>
+                <td className="num text-end">{formatCompact(tier.upTo)}</td>
+                <td className="num text-end">{tier.leverage}×</td>
+                <td className="num text-end">{formatPercent(tier.rate, { digits: 2 })}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+// One door for what the head opens.
+export { LeverageDialog } from './leverage-dialog.tsx';
+export { ModesDialog } from './modes-dialog.tsx';

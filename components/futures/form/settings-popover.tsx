@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { IconButton } from '#components/ui/button.tsx';
+import { Switch } from '#components/ui/fields.tsx';
+import { IconSettings2 } from '#components/ui/icons-terminal.tsx';
+import { Popover } from '#components/ui/popover.tsx';
+import { SELF_TRADES } from '#lib/rules/words.ts';
+import { useFuturesDraft } from '#stores/futures-draft.ts';
+import { usePreferences } from '#stores/preferences.ts';
+
+/** What one sets once: the question before sending, and what own orders do to each other. */
+export function SettingsPopover() {
+  const t = useTranslations('order.settings');
+  return (
+    <Popover
+      label={t('open')}
+      align="end"
+      className="w-70 p-4"
+      trigger={<IconButton icon={IconSettings2} size={24} label={t('open')} />}
+    >
+      <div className="grid gap-4">
+        <ConfirmSwitch />
+        <SelfTradeChoice />
+      </div>
+    </Popover>
+  );
+}
+
+function ConfirmSwitch() {
+  const t = useTranslations('order.settings');
+  const asks = usePreferences((state) => state.confirmOrders === 'always');
+  const set = usePreferences((state) => state.setPreference);
+  return (
+    <div>
+      <Switch checked={asks} onCheckedChange={(on) => set('confirmOrders', on ? 'always' : 'never')}>
+        <span className="font-medium">{t('confirm')}</span>
+      </Switch>
+      <p className="mt-1 text-muted">{t('confirmText')}</p>
+    </div>
+  );
+}
+
+function SelfTradeChoice() {
+  const t = useTranslations('order.settings');
+  const stp = useFuturesDraft((draft) => draft.stp);
+  return (
+    <fieldset>
+      <legend className="font-medium">{t('stp')}</legend>
+      <p className="mt-1 text-muted">{t('stpText')}</p>
+      <div className="mt-2 grid gap-1">
+        {SELF_TRADES.map((way) => (
+          <label key={way} className="flex cursor-pointer items-center gap-2 max-md:min-h-11">
+            <input
+              type="radio"
+              name="futures-self-trade"
+              checked={stp === way}
+              onChange={() => useFuturesDraft.getState().setStp(way)}
+              className="size-3.5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-control checked:border-4 checked:border-accent"
+            />
+            {t(way)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

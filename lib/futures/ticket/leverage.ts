@@ -1,0 +1,108 @@
+import type { PositionSide } from '#lib/rules/perp-words.ts';
+import { valueLimit } from '#lib/trade/units/tiers.ts';
+import { distanceOf, type LegFigures } from '../figures.ts';
+import { priceText, unitsText } from '../market.ts';
+import { type Obstacle, type Side, whatIf } from '../what-if.ts';
+import type { Facts } from './facts.ts';
+import type { TicketProblem } from './rules.ts';
+import { valueWith } from './size.ts';
+
+/** A leverage as it was typed; null for what is no whole number from 1 to the most. */
+export function readLeverage(text: string, most: number): number | null {
+  if (!/^\d{1,4}$/.test(text)) return null;
+  const leverage = Number.parseInt(text, 10);
+  return leverage >= 1 && leverage <= most ? leverage : null;
+}
+
+/** What a leg and the account have at a leverage, as decimal text; null where there is no leg. */
+export type AtLeverage = {
+  /** Of an isolated leg its own, of a cross one what it needs. */
+  readonly margin: string | null;
+  readonly liquidation: string | null;
+  /** From the mark, a fraction. */
+  readonly distance: string | null;
+  /** What a new order may use. */
+  readonly available: string;
+  /** The most that the leg may be worth. */
+  readonly largest: string;
+};
+
+export type LeverageChange = {
+  readonly now: AtLeverage;
+  readonly next: AtLeverage;
+  /** Orders lock anew. */
+  readonly locks: boolean;
+  /** The liquidation price comes nearer to the mark. */
+  readonly nearer: boolean;
+  /** What the exchange would refuse. */
+  readonly problem: TicketProblem | null;
+};
+
+/** What another leverage does, everything else as it is. Open orders lock anew of it, which is the exchange's to say. */
+export function leverageChange(facts: Facts, side: PositionSide, leverage: number): LeverageChange {
+  const { market, mark } = facts;
+  const found = whatIf(facts.pool, { symbol: market.symbol, side }, { leverage });
+  const before = facts.leverage[side];
+  const at = (one: Side | null, times: number): AtLeverage => ({
+    ...legAt(facts, one?.leg ?? null),
+    available: unitsText(one ? figureOf(facts, one) : 0n),
+    largest: unitsText(valueLimit(market.contract, times)),
+  });
+  const [was, soon] = [found?.now.leg?.liquidation ?? null, found?.then.leg?.liquidation ?? null];
+  return {
+    now: at(found?.now ?? null, before),
+    next: at(found?.then ?? null, leverage),
+    locks: facts.resting.buy + facts.resting.sell > 0n,
+    nearer: was !== null && soon !== null && Math.abs(soon - mark) < Math.abs(was - mark),
+    problem: tierProblem(facts, side, leverage) ?? problemOf(found?.obstacle ?? null),
+  };
+}
+
+function figureOf({ marginMode }: Facts, { pool }: Side): bigint {
+  const gain = pool.unrealised > 0n ? pool.unrealised : 0n;
+  return marginMode === 'cross' ? pool.availableToOpen : pool.availableToOpen - gain;
+}
+
+function legAt(
+  { market, mark, marginMode }: Facts,
+  leg: LegFigures | null,
+): Pick<AtLeverage, 'margin' | 'liquidation' | 'distance'> {
+  if (leg === null) return { margin: null, liquidation: null, distance: null };
+  const { liquidation } = leg;
+  return {
+    margin: unitsText(marginMode === 'isolated' ? leg.leg.margin : leg.initial),
+    liquidation: liquidation === null ? null : priceText(market, liquidation),
+    distance: liquidation === null ? null : percentText(distanceOf(mark, liquidation)),
+  };
+}
+
+/** Ten-thousandths as a fraction. */
+const percentText = (parts: bigint): string => {
+  const sign = parts < 0n ? '-' : '';
+  const digits = `${parts < 0n ? -parts : parts}`.padStart(5, '0');
+  return `${sign}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+};
+
+/** Leg and opening orders of a side together. */
+function tierProblem(facts: Facts, side: PositionSide, leverage: number): TicketProblem | null {
+  const apart = facts.positionMode === 'twoWay' && facts.marginMode === 'isolated';
+  const most = valueLimit(facts.market.contract, leverage);
+  for (const one of apart ? [side] : (['long', 'short'] as const)) {
+    const intent = {
+      ...{ side: one === 'long' ? ('buy' as const) : ('sell' as const), leg: one, opens: true },
+      ...{ positionSide: undefined, reduceOnly: false },
+    };
+    const value = valueWith(facts, { intent, at: facts.mark }, 0);
+    if (value > most)
+      return { field: 'leverage', rule: 'leverageTier', value: unitsText(value), bound: unitsText(most) };
+  }
+  return null;
+}
+
+function problemOf(obstacle: Obstacle | null): TicketProblem | null {
+  if (obstacle === null || obstacle.rule === 'noPosition' || obstacle.rule === 'wouldLiquidate') return null;
+  if (obstacle.rule === 'leverage')
+    return { field: 'leverage', rule: 'leverage', value: '', bound: `${obstacle.bound}` };
+  const { rule, value, bound } = obstacle;
+  return { field: 'leverage', rule, value: unitsText(value), bound: unitsText(bound) };
+}
