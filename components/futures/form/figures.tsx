@@ -15,6 +15,7 @@ import { settingsOf } from '#lib/futures/ticket/facts.ts';
 import { sizeUnit } from '#lib/market/names.ts';
 import type { Side } from '#lib/rules/words.ts';
 import { useContract } from '../contract.tsx';
+import { TransferAny } from './funds.tsx';
 import { settlePlaces } from './places.ts';
 import type { TicketState } from './ticket-store.ts';
 import { useTicket, useTicketSource } from './use-ticket.ts';
@@ -38,6 +39,7 @@ export function Available() {
           unit={instrument.contract.settle}
         />
         <FundsPlus />
+        <TransferAny />
       </dd>
     </dl>
   );

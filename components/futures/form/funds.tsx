@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { TransferButton } from '#components/funds/transfer/transfer-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { PERP_WALLETS } from '#lib/contract/perp.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { compareDecimal, multiplyDecimal } from '#lib/format/decimal.ts';
 import { snapDecimal, stepOfPlaces } from '#lib/format/steps.ts';
@@ -15,7 +17,8 @@ import { useFuturesDraft } from '#stores/futures-draft.ts';
 import { useFuturesWallets } from '#stores/futures-wallets.ts';
 import { reconcilePrivate } from '#stores/private.ts';
 import { useContract } from '../contract.tsx';
-import { useTicketForm } from './use-ticket.ts';
+import { IconTransfer } from './icons.tsx';
+import { useTicket, useTicketForm } from './use-ticket.ts';
 
 /** Decimals of what is moved: what every settle asset has. */
 const MOVED_PLACES = 8;
@@ -82,6 +85,26 @@ function changed(isThere: () => boolean): Promise<boolean> {
   });
 }
 
+/** From any wallet to any other, beginning with spot and the one that this contract is settled from. */
+export function TransferAny() {
+  const t = useTranslations('futuresForm.transfer');
+  const { mode } = useTicketForm();
+  const { settle, wallet } = useContract().instrument.contract;
+  const to = PERP_WALLETS.find((name) => name === wallet);
+  if (mode !== 'live' && mode !== 'paper') return null;
+  return (
+    <TransferButton
+      from="spot"
+      {...(to ? { to } : {})}
+      asset={settle}
+      label={t('open')}
+      className="touch grid size-5 place-items-center rounded-control text-accent hover:text-text"
+    >
+      <IconTransfer size={14} />
+    </TransferButton>
+  );
+}
+
 /** One press moves half of spot. Nothing where spot has none. */
 export function TransferOffer({ link = false }: { link?: boolean }) {
   const t = useTranslations('futuresForm.transfer');
@@ -116,7 +139,9 @@ export function EmptyWallet() {
   const { settle } = useContract().instrument.contract;
   const empty = useFuturesWallets(({ pools }) => pools !== null && isEmpty(pools[settle]));
   const spot = useAccount((account) => availableOf(account, settle));
-  if (!empty || spot === null) return null;
+  // Where the size lacks it, the way in stands there.
+  const said = useTicket((state) => state.problemAt('amount')?.rule === 'insufficientMargin');
+  if (!empty || said || spot === null) return null;
   const none = compareDecimal(spot, '0') <= 0;
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-12 text-muted">

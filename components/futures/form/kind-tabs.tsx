@@ -39,7 +39,7 @@ export function KindTabs() {
       </Tabs>
       <TriggerMenu current={chosen ? trigger : null} />
       <div className="ms-auto flex items-center">
-        {sheet && current === 'limit' ? <TifSelect /> : null}
+        {current === 'limit' ? <TifSelect /> : null}
         <SettingsPopover />
       </div>
     </div>

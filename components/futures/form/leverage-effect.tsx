@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { IconTriangleAlert } from '#components/ui/icons.tsx';
+import { NowThen } from '#components/ui/now-then.tsx';
+import { MISSING } from '#lib/format/amount.ts';
 import { compareDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
 import { leverageChange } from '#lib/futures/ticket/leverage.ts';
 import type { PositionSide } from '#lib/rules/perp-words.ts';
 import { useContract } from '../contract.tsx';
-import { NowThen } from './now-then.tsx';
 import { settlePlaces } from './places.ts';
 import { useTicket } from './use-ticket.ts';
 
@@ -16,6 +17,7 @@ type EffectProps = { readonly side: PositionSide; readonly leverage: number };
 /** What another leverage does to what is open, now → then; what gets worse is said. */
 export function LeverageEffect({ side, leverage }: EffectProps) {
   const t = useTranslations('futuresForm.leverage');
+  const sides = useTranslations('futures.narrow');
   const { instrument } = useContract();
   const { pricePlace, quote, contract } = instrument;
   const places = settlePlaces(instrument);
@@ -42,19 +44,19 @@ export function LeverageEffect({ side, leverage }: EffectProps) {
       : [
           { name: t('margin'), now: amount(now.margin), next: amount(next.margin) },
           {
-            name: t('liquidation', { side, long: t('long', { leverage: '' }), short: t('short', { leverage: '' }) }),
+            name: t('liquidation', { side, long: sides('long'), short: sides('short') }),
             now: price(now.liquidation),
-            next: price(next.liquidation),
-            tone: 'text-warning',
+            next: price(next.liquidation) ?? MISSING,
+            tone: 'warning' as const,
           },
-          { name: t('distance'), now: percent(now.distance), next: percent(next.distance) },
+          { name: t('distance'), now: percent(now.distance), next: percent(next.distance) ?? MISSING },
         ]),
     { name: t('available'), now: amount(now.available), next: amount(next.available) },
     { name: t('largest'), now: formatFixed(now.largest, 0), next: formatFixed(next.largest, 0) },
   ];
   return (
     <>
-      <NowThen rows={rows} />
+      <NowThen rows={rows} label={t('title', { pair: contract.pair })} />
       <p className="text-end text-12 text-faint">
         <bdi>{contract.settle}</bdi>
       </p>

@@ -9,8 +9,7 @@ import { Skeleton } from '#components/ui/states.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { KIND } from '#lib/futures/ticket/draft.ts';
 import { useFuturesDraft } from '#stores/futures-draft.ts';
-import { TifSelect } from './tif-select.tsx';
-import { useErrorAt, useTicket, useTicketForm } from './use-ticket.ts';
+import { useErrorAt, useTicket } from './use-ticket.ts';
 
 const load = () => import('./exit-fields.tsx').then((module) => module.ExitFields);
 
@@ -18,7 +17,6 @@ const load = () => import('./exit-fields.tsx').then((module) => module.ExitField
 export function Options() {
   const t = useTranslations('order');
   const own = useTranslations('futuresForm');
-  const { sheet } = useTicketForm();
   const kind = useFuturesDraft((draft) => draft.kind);
   const limit = kind === 'limit';
   const { exits, postOnly, reduceOnly, closeOnTrigger } = useOptions();
@@ -56,11 +54,6 @@ export function Options() {
             name={own('closeOnTrigger')}
             text={own('closeOnTriggerText')}
           />
-        ) : null}
-        {limit && !sheet ? (
-          <span className="ms-auto">
-            <TifSelect />
-          </span>
         ) : null}
       </div>
       {shown ? ExitFields ? <ExitFields /> : <Skeleton className="mt-1 h-19" /> : null}

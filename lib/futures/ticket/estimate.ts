@@ -74,7 +74,7 @@ function isMaker({ postOnly }: FuturesDraft, facts: Facts, { way, intent, limit 
 /** Size and liquidation price of what is held once all of the order has filled. */
 function afterwards(
   { market, known, positionMode }: Facts,
-  { after }: Plan,
+  { after, lacking }: Plan,
   intent: Intent,
 ): Pick<Estimate, 'liquidation' | 'legSize'> {
   const legs = holdingOf(after, market.symbol)?.legs;
@@ -84,7 +84,8 @@ function afterwards(
   if (figures === null) return { liquidation: null, legSize: '0' };
   const { liquidation, leg } = figures;
   return {
-    liquidation: liquidation === null || !known ? null : priceText(market, liquidation),
+    // What cannot be paid never comes to it.
+    liquidation: liquidation === null || !known || lacking ? null : priceText(market, liquidation),
     legSize: sizeText(market, leg.lots),
   };
 }
