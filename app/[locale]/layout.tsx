@@ -8,9 +8,11 @@ import { Header } from '#components/layout/header.tsx';
 import { LateParts } from '#components/layout/late-parts.tsx';
 import { SharedMessages } from '#components/layout/messages-scope.tsx';
 import { pageLocale } from '#components/layout/page-locale.ts';
+import { ReplayRibbon } from '#components/layout/replay/ribbon.tsx';
 import { SimulationRibbon } from '#components/layout/simulation/ribbon.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { LocaleProvider } from '#components/ui/locale.tsx';
+import { readSource } from '#lib/api/market-server.ts';
 import { HTML_DEFAULTS } from '#lib/safety/boot.ts';
 import { manifestPath } from '#lib/site/manifest.ts';
 import { siteRouting } from '#lib/site/routing.ts';
@@ -45,8 +47,15 @@ export default async function RootLayout({ params, children }: RootProps) {
   const { bare, ...locale } = pageLocale((await params).locale);
   setRequestLocale(locale.segment);
   const routing = siteRouting();
+  const isReplay = (await readSource())?.source === 'replay';
   return (
-    <html lang={locale.tag} dir={locale.direction} {...HTML_DEFAULTS} suppressHydrationWarning>
+    <html
+      lang={locale.tag}
+      dir={locale.direction}
+      {...HTML_DEFAULTS}
+      {...(isReplay ? { 'data-replay': '' } : {})}
+      suppressHydrationWarning
+    >
       <head>
         <BootScript />
         {/* Nothing is painted before the whole page has been read: a slow reader saw the first half of a row, and the
@@ -59,6 +68,7 @@ export default async function RootLayout({ params, children }: RootProps) {
             <SkipLink />
             <Header code={locale.code} prefix={locale.prefix} routing={routing} />
             <SimulationRibbon />
+            {isReplay ? <ReplayRibbon /> : null}
             {children}
             <span id={END_ID} hidden />
             <LateParts code={locale.code} bare={bare} routing={routing} />

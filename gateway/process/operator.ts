@@ -27,6 +27,19 @@ export function operatorOf({ config, player, venue, clock }: Needs): OperatorNee
       const newest = await Promise.all(Object.values(engines).map((engine) => engine.read('newestAccount', {})));
       return newest.some((account) => account > 0);
     },
+    liquidations: counted(venue),
     isPassed: (error) => error instanceof TimePassed,
   };
 }
+
+/** Counts what the venue closes of anybody's, in both environments. */
+function counted({ engines }: Venue): () => number {
+  let count = 0;
+  for (const engine of Object.values(engines))
+    engine.watch(({ events }) => {
+      count += events.filter((event) => TAKEN.has(event.t === 'perpFill' ? event.rule : event.t)).length;
+    });
+  return () => count;
+}
+
+const TAKEN: ReadonlySet<string> = new Set(['liquidation', 'takeover', 'adl']);

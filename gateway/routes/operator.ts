@@ -14,10 +14,10 @@ import { businessFailure } from '../guards/refuse.ts';
 
 /** What of a player an operator moves. */
 export type Played = {
-  status(): object & { readonly now: number };
+  status(): object & { readonly now: number; readonly state: string };
   step(target: (now: number) => number): Promise<object>;
-  stepTimes(count: number): Promise<object>;
-  pause(): Promise<object>;
+  stepTimes(count: number): Promise<object & { readonly state: string }>;
+  pause(): Promise<object & { readonly state: string }>;
   run(speed: number | null): Promise<object>;
   back(target: number): Promise<object>;
 };
@@ -33,6 +33,8 @@ export type OperatorNeeds = {
   readonly reached: () => Promise<unknown>;
   /** Whether an account was ever opened. */
   readonly hasAccounts: () => Promise<boolean>;
+  /** How many liquidations and deleveragings there were since the start. */
+  readonly liquidations: () => number;
   /** Whether an error says that the time asked for lies behind. */
   readonly isPassed: (error: unknown) => boolean;
 };
@@ -45,10 +47,14 @@ const SPEED_MOST = 1000;
 /** A step of a long tape takes its time, ms. */
 const PATIENCE = 3_600_000;
 
+/** So long a look for a liquidation takes at most before it answers how far it came, ms. */
+const LOOK_MS = 2_000;
+
 const Step = Type.Object({
   until: Type.Optional(Type.Integer({ minimum: 0, maximum: TIME_MOST })),
   ms: Type.Optional(Type.Integer({ minimum: 0, maximum: TIME_MOST })),
   steps: Type.Optional(Type.Integer({ minimum: 1, maximum: STEPS_MOST })),
+  to: Type.Optional(Type.Literal('liquidation')),
 });
 const Speed = Type.Unsafe<number>({ type: 'number', exclusiveMinimum: 0, maximum: SPEED_MOST });
 const Run = Type.Object({ speed: Type.Optional(Speed) });
@@ -77,9 +83,10 @@ export function operatorRoutes(app: App, needs: OperatorNeeds): void {
     scope.get(OPERATOR.replay, { config, schema }, async () => success(played.status()));
 
     scope.post(OPERATOR.step, { config, schema: { ...schema, body: Step } }, async (request, reply) => {
-      const { until, ms, steps } = request.body;
-      if ([until, ms, steps].filter((one) => one !== undefined).length !== 1)
-        refuseField('until', 'one of until, ms and steps', JSON.stringify(request.body).slice(0, 60));
+      const { until, ms, steps, to } = request.body;
+      if ([until, ms, steps, to].filter((one) => one !== undefined).length !== 1)
+        refuseField('until', 'one of until, ms, steps and to', JSON.stringify(request.body).slice(0, 60));
+      if (to !== undefined) return moved(request, reply, () => toLiquidation(needs));
       if (steps !== undefined) return moved(request, reply, () => played.stepTimes(steps));
       return moved(request, reply, () => played.step((now) => until ?? now + (ms ?? 0)));
     });
@@ -100,6 +107,15 @@ export function operatorRoutes(app: App, needs: OperatorNeeds): void {
       return moved(request, reply, () => played.back(ts));
     });
   });
+}
+
+/** Moment by moment until somebody is liquidated, the tape is over, or it took too long. `found`: the first of these. */
+async function toLiquidation({ played, clock, liquidations }: OperatorNeeds): Promise<object> {
+  const [before, began] = [liquidations(), clock.now()];
+  let status = await played.pause();
+  do status = await played.stepTimes(1);
+  while (liquidations() === before && status.state !== 'ended' && clock.now() - began < LOOK_MS);
+  return { ...status, found: liquidations() > before };
 }
 
 function behind(request: FastifyRequest, reply: FastifyReply, field: string, now: number) {

@@ -67,7 +67,12 @@ export function fetchSource(signal?: AbortSignal): Promise<PriceSource> {
   return get(MARKET.source, { shape: isPriceSource, signal });
 }
 
-/** Figures of a contract: mark, index, funding, open interest. */
+/** Figures of every contract: mark, index, funding, open interest. */
+export function fetchContractStates(signal?: AbortSignal): Promise<readonly ContractState[]> {
+  return get(MIX_MARKET.state, { shape: Array.isArray, signal });
+}
+
+/** The same of one. */
 export function fetchContractState(symbol: string, signal?: AbortSignal): Promise<ContractState> {
   return get(MIX_MARKET.state, { shape: isContractState, params: { symbol }, signal });
 }

@@ -9,7 +9,7 @@ import { world } from '../world.ts';
 
 const TOKEN = 'token-of-these-tests';
 
-async function opened({ accounts = false, own = false } = {}) {
+async function opened({ accounts = false, own = false, liquidated = (_now: number): number => 0 } = {}) {
   const tape = await openTape(tapeFile([...opening(), at(1000).trade('50001.0'), at(5000).end()]));
   const player = new Player(tape, 0, () => 0);
   await player.open(0);
@@ -24,6 +24,7 @@ async function opened({ accounts = false, own = false } = {}) {
       isOwn: () => own,
       reached: async () => undefined,
       hasAccounts: async () => accounts,
+      liquidations: () => liquidated(player.clock.now()),
       isPassed: (error) => error instanceof TimePassed,
     },
   });
@@ -101,4 +102,17 @@ test('on the operator’s own port nobody is counted', async () => {
   const { app, call } = await opened({ own: true });
   for (let i = 0; i < 8; i += 1) expect((await call(OPERATOR.replay, undefined, 'wrong')).http).toBe(404);
   await app.close();
+});
+
+test('a step goes to the next liquidation, moment by moment, or says that there was none', async () => {
+  const first = await opened({ liquidated: (now) => (now >= START + 1000 ? 1 : 0) });
+  expect((await first.call(OPERATOR.step, { to: 'liquidation' })).data).toMatchObject({
+    now: START + 1000,
+    found: true,
+  });
+  const none = await opened();
+  const { data } = await none.call(OPERATOR.step, { to: 'liquidation' });
+  expect(data).toMatchObject({ state: 'ended', found: false });
+  expect((await none.call(OPERATOR.step, { to: 'tomorrow' })).code).toBe(CODE.badRequest);
+  expect((await none.call(OPERATOR.step, { to: 'liquidation', ms: 5 })).code).toBe(CODE.badRequest);
 });
