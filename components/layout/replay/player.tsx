@@ -17,7 +17,9 @@ export function Player({ token }: { token: string }) {
   const t = useTranslations('replay.player');
   const { status, doing, said, ...does } = usePlayer(token);
   const first = useRef<HTMLDivElement>(null);
-  useEffect(() => void first.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    first.current?.querySelector('button')?.focus();
+  }, []);
   if (!status) return null;
   const isRunning = status.state === 'running';
   const isOver = status.state === 'ended';

@@ -15,7 +15,9 @@ export function TokenForm() {
   const [checking, setChecking] = useState(false);
   const [wrong, setWrong] = useState<'empty' | 'wrong' | 'tooMany' | 'failed' | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => void form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (checking) return;
