@@ -71,6 +71,8 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'lib',
     ],
   },
+  // The public page of a shared trade.
+  'components/share': { may: ['components/share', 'components/ui', 'lib'] },
   'components/content': { may: ['components/content', 'components/ui', 'stores', 'lib'] },
   'components/account': { may: ['components/account', 'components/ui', 'stores', 'lib'] },
   'components/asset': {
