@@ -25,6 +25,8 @@ type Needs = {
   readonly deflate: boolean;
   readonly limits: HubLimits;
   readonly now: number;
+  /** Time of the market, where it has one of its own. */
+  readonly marketNow?: (() => number | undefined) | undefined;
 };
 
 /** One connection. Times are epoch ms. */
@@ -49,7 +51,10 @@ export class Client {
   #pingedAt: number;
   #pingsOut = 0;
 
-  constructor({ ws, socket, address, deflate, limits, now }: Needs) {
+  readonly #marketNow: () => number | undefined;
+
+  constructor({ ws, socket, address, deflate, limits, now, marketNow = () => undefined }: Needs) {
+    this.#marketNow = marketNow;
     this.ws = ws;
     this.#socket = socket;
     this.address = address;
@@ -86,7 +91,7 @@ export class Client {
   }
 
   control(message: StreamControl): void {
-    this.write(controlFrame(message));
+    this.write(controlFrame({ ...message, ts: this.#marketNow() ?? message.ts }));
   }
 
   /** These topics begin again with a snapshot. */

@@ -144,7 +144,8 @@ class StreamHub implements Hub {
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       const deflate = negotiateDeflate(request.headers['sec-websocket-extensions']) !== null;
       if (deflate) acceptCompressed(ws, this.#limits.messageBytes);
-      this.#welcome(new Client({ ws, socket, address, deflate, limits: this.#limits, now: clock.now() }));
+      const marketNow = () => this.#needs.marketClock?.now();
+      this.#welcome(new Client({ ws, socket, address, deflate, limits: this.#limits, now: clock.now(), marketNow }));
     });
   }
 

@@ -254,6 +254,17 @@ test('a ping of the client is answered with its id and the time of the server', 
   });
 });
 
+test('where the market has a time of its own every answer says that time; only now and tick of a pong are real', async () => {
+  const tape = START - 86_400_000;
+  await open({ marketClock: { now: () => tape } });
+  const peer = await venue.connect();
+  expect(await peer.control('status')).toMatchObject({ ts: tape });
+  expect(await peer.ask('subscribe', 'tickers')).toMatchObject({ op: 'ack', ts: tape });
+  expect(await peer.ask('subscribe', 'nothing')).toMatchObject({ op: 'error', ts: tape });
+  peer.send({ op: 'ping', id: 'p1' });
+  expect(await peer.control('pong')).toMatchObject({ ts: tape, now: START });
+});
+
 test('everyone is told when the feed goes stale and when it lives again, and one who comes learns the state', async () => {
   await open();
   const peer = await venue.connect();
