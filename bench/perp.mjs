@@ -11,6 +11,7 @@ const ROUNDS = 5;
 const MANY = Number.parseInt(process.env.PERP_LEGS ?? '100000', 10);
 const FEW = 1000;
 const FALLING = 1000;
+const CASCADE = Math.min(10_000, MANY);
 const ORDERS = 2000;
 const MARK = 650_000;
 const SYMBOL = 'BTCUSDTPERP';
@@ -40,6 +41,7 @@ quietSteps();
 stamps();
 orders();
 liquidations();
+cascade();
 
 /** A contract's view: its mark and a book around it. */
 function viewAt(mark) {
@@ -99,15 +101,21 @@ function tick(mark, now) {
   return { c: 'tick', symbol: SYMBOL, low: mark, high: mark, from: now - 1 };
 }
 
-/** Given again until nothing is left. @returns how many commands it took, and the longest of them, ms */
+/**
+ * Given again until nothing is left. @returns how many commands it took, the longest of them, and the longest two that follow
+ * each other: so many come before an order that waits (engine/clockwork.ts). ms
+ */
 function wholly(exchange, command, now, view) {
-  let [slices, longest] = [0, 0];
+  let [slices, longest, wait, before] = [0, 0, 0, 0];
   for (let more = true; more; slices++) {
     const start = performance.now();
     more = done(exchange, command, now, view).more === true;
-    longest = Math.max(longest, performance.now() - start);
+    const took = performance.now() - start;
+    longest = Math.max(longest, took);
+    wait = Math.max(wait, before + took);
+    before = took;
   }
-  return { slices, longest };
+  return { slices, longest, wait };
 }
 
 function quietSteps() {
@@ -170,10 +178,7 @@ function liquidations() {
     const [exchange, twin] = [opened(2 * FALLING, 50), opened(2 * FALLING, 50)];
     const mark = (MARK * 98) / 100;
     const ours = spent(() => wholly(exchange, tick(mark, 1000), 1000, viewAt(mark)));
-    let gone = 0;
-    for (const [long] of exchange.state.positions.legs.get(SYMBOL).values()) if (long !== null) gone += 1;
-    // The fund may hold one.
-    if (gone > 1) throw new Error(`${gone} longs are left: the figure would mean nothing`);
+    if (leftOf(exchange) > 1) throw new Error('longs are left: the figure would mean nothing');
     const reference = spent(() => {
       for (let account = 2; account <= 2 * FALLING; account += 2)
         order(twin, account, 'sell', { price: '64999.0', size: '0.01' });
@@ -181,6 +186,25 @@ function liquidations() {
     return { ours: ours / 1000, reference: reference / 1000 };
   });
   report(`a step that liquidates ${FALLING} legs beside one order each`, rounds, { budget: 50, unit: 'ms' });
+}
+
+/** Ten thousand fall in one step: what an order waits that comes while they do. */
+function cascade() {
+  const mark = (MARK * 98) / 100;
+  const waits = Array.from({ length: 3 }, () => {
+    const exchange = opened(2 * CASCADE, 50);
+    const { wait } = wholly(exchange, tick(mark, 1000), 1000, viewAt(mark));
+    if (leftOf(exchange) > 1) throw new Error('longs are left: the figure would mean nothing');
+    return wait;
+  });
+  limit(`longest wait of an order while ${CASCADE} legs are liquidated in one step`, median(waits), 50);
+}
+
+/** Longs that are still there; the fund may hold one. */
+function leftOf(exchange) {
+  let left = 0;
+  for (const [long] of exchange.state.positions.legs.get(SYMBOL).values()) if (long !== null) left += 1;
+  return left;
 }
 
 function limit(name, ours, budget) {
