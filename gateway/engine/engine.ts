@@ -1,17 +1,13 @@
 import { type Context, Exchange, type Result } from '#gateway/exchange/exchange.ts';
 import type { AccountCommand, Command } from '#gateway/exchange/orders/commands.ts';
 import { type EnvBook, NO_OWN } from '#gateway/exchange/orders/merged.ts';
-import type { MarketState } from '#gateway/exchange/orders/state.ts';
-import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
-import { type Env, PAPER_FUNDS } from '#lib/contract/trade.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Log } from '../base/log.ts';
+import type { Env } from '#lib/contract/trade.ts';
 import { Journal } from '../data/journal/journal.ts';
-import type { JournalLocation } from '../data/journal/protocol.ts';
-import type { Feed } from '../feed/feed.ts';
 import { EngineBusy } from './busy.ts';
 import { Clockwork } from './clockwork.ts';
+import { viewFor } from './command-view.ts';
+import type { EngineNeeds } from './needs.ts';
 import { noticesOf } from './notices.ts';
 import { type Done, EngineRefused, type Outcome } from './outcome.ts';
 import { Ownership } from './ownership.ts';
@@ -23,23 +19,9 @@ import { PrivateReader } from './private-reader.ts';
 import type { Look } from './private-topics.ts';
 import { QUESTIONS } from './questions.ts';
 import { SafeBooks } from './safe-books.ts';
-import { assetsOf, marketSpecOf, tradedOf } from './specs.ts';
+import { specsOf } from './specs.ts';
 import { marketsOf } from './touched.ts';
 import { Views } from './view.ts';
-
-export type EngineNeeds = {
-  readonly env: Env;
-  readonly feed: Feed;
-  readonly clock: Clock;
-  readonly place: JournalLocation;
-  readonly log: Log;
-  /** The journal failed: nothing more is accepted, and the process should end. */
-  readonly failed: (reason: string) => void;
-  /** Another process owns the environment now: from here on it is answered there, and this one refuses as busy. */
-  readonly deposed: () => void;
-  /** Work in slices is done to its end before anybody's command: so a tape gives the same events at any speed. */
-  readonly whole?: boolean;
-};
 
 /** Characters of the newest snapshot up to which closing makes one more; the rows behind a larger one are sooner read. */
 const CLOSING_LENGTH = 16 * 1024 * 1024;
@@ -80,7 +62,8 @@ export class Engine implements EnginePort {
     this.#needs = needs;
     this.#views = new Views(needs.feed);
     this.#ownership = new Ownership(needs.env, needs.log, needs.deposed);
-    this.#exchange = this.#fresh();
+    const { assets, markets } = specsOf(needs.feed);
+    this.#exchange = new Exchange(assets, markets);
     const { feed, clock, whole = false } = needs;
     this.#clockwork = new Clockwork({
       ...{ feed, clock, whole },
@@ -94,7 +77,7 @@ export class Engine implements EnginePort {
   /** Reads the journal and takes ownership. @throws JournalError with a sentence for the operator. */
   static async open(needs: EngineNeeds): Promise<Engine> {
     const engine = new Engine(needs);
-    const { assets, markets } = engine.#listing();
+    const { assets, markets } = specsOf(needs.feed);
     let restoring = new Restoring(assets, markets);
     const { journal, epoch, forgot, passedOver, at } = await Journal.open(
       needs.place,
@@ -131,18 +114,6 @@ export class Engine implements EnginePort {
       markets: new Map([...state.markets].map(([symbol, { spec }]) => [symbol, spec])),
     };
     return engine;
-  }
-
-  #listing() {
-    const instruments = tradedOf(this.#needs.feed.instruments());
-    // A tape may list one market alone, and paper accounts begin with more than its coins.
-    const more = this.#needs.feed.source === 'replay' ? Object.keys(PAPER_FUNDS) : [];
-    return { assets: assetsOf(instruments, more), markets: instruments.map(marketSpecOf) };
-  }
-
-  #fresh(): Exchange {
-    const { assets, markets } = this.#listing();
-    return new Exchange(assets, markets);
   }
 
   /** Time of the latest thing that was on disk when it was opened, epoch ms; 0 where nothing was. */
@@ -238,11 +209,15 @@ export class Engine implements EnginePort {
   }
 
   #execute(asked: Command, now: number, key?: { readonly key: string; readonly hash: string }, viewedAt = now) {
-    const { events, answer, at } = this.#run(asked, { now, view: this.#viewFor(asked, viewedAt), key });
+    const { events, answer, at } = this.#run(asked, {
+      now,
+      view: viewFor(this.#exchange.state, this.#views, asked, viewedAt),
+      key,
+    });
     const { state } = this.#exchange;
     const notices = noticesOf(this.env, state, events, () => this.#look(now));
-    this.#commands += 1;
-    const command = this.#commands;
+    const command = this.#commands + 1;
+    this.#commands = command;
     for (const notice of notices) this.#reader.note(notice.account, notice);
     const ids = answer.ok ? answer.orders : [];
     const orders = ids.flatMap((id) => orderView(this.env, state, id) ?? []);
@@ -263,34 +238,7 @@ export class Engine implements EnginePort {
   }
 
   #tell(batch: Batch): void {
-    if (batch.events.length === 0) return;
-    for (const listener of this.#listeners) listener(batch);
-  }
-
-  #viewFor(command: Command, now: number): MarketView | null {
-    const { state } = this.#exchange;
-    // Of several markets the first one stands for all: each of them is looked up by its name.
-    const named = command.c === 'amend' || command.c === 'perpAmend' || command.c === 'perpCloseAll';
-    const symbol =
-      'symbol' in command && command.symbol !== undefined
-        ? command.symbol
-        : named
-          ? marketsOf(state, command)[0]
-          : undefined;
-    const market = symbol === undefined ? undefined : this.#exchange.state.markets.get(symbol);
-    return market ? this.#viewOf(market, now) : this.#views.ofNone(now);
-  }
-
-  /** Who has a pool in a contract may have legs in others: their books are looked up. */
-  #viewOf({ spec }: MarketState, now: number): MarketView {
-    const view = this.#views.of(spec, now);
-    if (!spec.perp) return view;
-    const { markets } = this.#exchange.state;
-    const get = (symbol: string) => {
-      const other = markets.get(symbol);
-      return other && this.#views.book(other.spec, now);
-    };
-    return { ...view, others: { get } };
+    if (batch.events.length > 0) for (const listener of this.#listeners) listener(batch);
   }
 
   /** Figures of contracts at the marks of a moment. */
@@ -299,15 +247,9 @@ export class Engine implements EnginePort {
     return { now, figures: new PerpFigures(turn, this.#lights) };
   }
 
-  /** As `Clockwork.tick`. */
-  tick(now: number): boolean {
-    return this.#clockwork.tick(now);
-  }
-
-  /** As `Clockwork.pass`. */
-  pass(now: number): boolean {
-    return this.#clockwork.pass(now);
-  }
+  /** As in `Clockwork`, as the next one is. */
+  tick = (now: number): boolean => this.#clockwork.tick(now);
+  pass = (now: number): boolean => this.#clockwork.pass(now);
 
   /** When something is due by the clock alone, epoch ms; null while nothing is. */
   get due(): number | null {
@@ -329,8 +271,8 @@ export class Engine implements EnginePort {
 
   async read<A extends About>(about: A, of: Asked<A>): Promise<Told<A>> {
     this.#ownership.check();
-    const { state } = this.#exchange;
     const look = () => this.#look(this.#needs.clock.now());
+    const { state } = this.#exchange;
     const told = QUESTIONS[about]({ env: this.env, state, reader: this.#reader, command: this.#commands, look }, of);
     await this.#settled();
     return told;

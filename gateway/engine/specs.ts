@@ -2,9 +2,11 @@ import type { ProductName } from '#gateway/exchange/events/facts.ts';
 import { WALLETS, type Wallet } from '#gateway/exchange/ledger/numbers.ts';
 import type { AssetSpec, MarketSpec } from '#gateway/exchange/orders/spec.ts';
 import type { Instrument, Perpetual } from '#lib/contract/shapes/market.ts';
+import { PAPER_FUNDS } from '#lib/contract/trade.ts';
 import { parseAmount } from '#lib/exact/amount.ts';
 import { boundsOf, count, PPM_PLACES } from '#lib/rules/limits.ts';
 import { contractOf } from '#lib/trade/units/listing.ts';
+import type { Feed } from '../feed/feed.ts';
 import { isPerpetual } from '../feed/perpetual/terms.ts';
 
 /**
@@ -25,6 +27,14 @@ function productOf({ product, contract }: Instrument): ProductName | null {
 /** Of all that the feed lists, what the exchange has a product for. */
 export const tradedOf = (instruments: readonly Instrument[]): readonly Instrument[] =>
   instruments.filter((instrument) => productOf(instrument) !== null);
+
+/** What an exchange is opened with, of all that a feed lists. */
+export function specsOf(feed: Pick<Feed, 'instruments' | 'source'>) {
+  const instruments = tradedOf(feed.instruments());
+  // A tape may list one market alone, and paper accounts begin with more than its coins.
+  const more = feed.source === 'replay' ? Object.keys(PAPER_FUNDS) : [];
+  return { assets: assetsOf(instruments, more), markets: instruments.map(marketSpecOf) };
+}
 
 /** What can be owned: coins of spot pairs, what contracts are settled in. @param more what accounts begin with, whatever is listed */
 export function assetsOf(instruments: readonly Instrument[], more: readonly string[] = []): AssetSpec[] {

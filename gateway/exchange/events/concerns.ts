@@ -1,4 +1,5 @@
-import { EVENTS, type Event, type EventType, type LedgerReason } from './events.ts';
+import { EVENTS, type Event, type EventType } from './events.ts';
+import type { LedgerReason } from './row.ts';
 
 /** What the table says of one event, looked up once for each kind. */
 
