@@ -25,12 +25,15 @@ export const LATE = {
     'zh-TW': () => import('./zh-TW/chart.json', { with: { type: 'json' } }),
   },
   explain: {
+    de: () => import('./de/explain.json', { with: { type: 'json' } }),
     en: () => import('./en/explain.json', { with: { type: 'json' } }),
   },
   futuresChart: {
+    de: () => import('./de/futuresChart.json', { with: { type: 'json' } }),
     en: () => import('./en/futuresChart.json', { with: { type: 'json' } }),
   },
   futuresForm: {
+    de: () => import('./de/futuresForm.json', { with: { type: 'json' } }),
     en: () => import('./en/futuresForm.json', { with: { type: 'json' } }),
   },
   habits: {
@@ -106,12 +109,15 @@ export const LATE = {
     'zh-TW': () => import('./zh-TW/notices.json', { with: { type: 'json' } }),
   },
   positions: {
+    de: () => import('./de/positions.json', { with: { type: 'json' } }),
     en: () => import('./en/positions.json', { with: { type: 'json' } }),
   },
   quiz: {
+    de: () => import('./de/quiz.json', { with: { type: 'json' } }),
     en: () => import('./en/quiz.json', { with: { type: 'json' } }),
   },
   replay: {
+    de: () => import('./de/replay.json', { with: { type: 'json' } }),
     en: () => import('./en/replay.json', { with: { type: 'json' } }),
   },
 };
