@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 
-export type AssetPlace = 'overview' | 'spot';
+export type AssetPlace = 'overview' | 'spot' | 'futures';
 
 const PLACES = [
   { id: 'overview', href: '/asset' },
   { id: 'spot', href: '/asset/spot' },
+  { id: 'futures', href: '/asset/futures' },
   { id: 'orders', href: '/history/orders' },
   { id: 'fills', href: '/history/fills' },
+  { id: 'closed', href: '/history/positions' },
+  { id: 'funding', href: '/history/funding' },
 ] as const;
 
 type FrameProps = {
@@ -21,6 +24,12 @@ type FrameProps = {
 /** A page of assets: its heading, the ways to the others, and the place of its living part. */
 export async function AssetFrame({ title, place, children }: FrameProps) {
   const t = await getTranslations('assets.nav');
+  const contracts = await getTranslations('positions');
+  // What only contracts have is told among their texts.
+  const names = {
+    ...{ overview: t('overview'), spot: t('spot'), futures: contracts('assets.name'), orders: t('orders') },
+    ...{ fills: t('fills'), closed: contracts('tabs.closed'), funding: contracts('tabs.funding') },
+  };
   return (
     // At least the window's height: what follows the page does not move when the living part comes.
     <div className="mx-auto min-h-[calc(100dvh-48px)] max-w-[1440px] px-8 pt-6 pb-8 max-md:px-4 max-md:pt-4">
@@ -37,7 +46,7 @@ export async function AssetFrame({ title, place, children }: FrameProps) {
               aria-current={id === place ? 'page' : undefined}
               className="flex min-h-9 items-center rounded-control px-3 text-13 whitespace-nowrap text-muted hover:bg-hover hover:text-text focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent max-md:min-h-11"
             >
-              {t(id)}
+              {names[id]}
             </Link>
           ))}
         </nav>

@@ -4,15 +4,21 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AccountGate } from '#components/funds/account-gate.tsx';
 import { FundsButton, useGiven } from '#components/funds/test-funds.tsx';
+import { useFuturesFacts } from '#components/orders/contracts/facts.ts';
 import { Button, buttonClass } from '#components/ui/button.tsx';
+import { LateTexts } from '#components/ui/late-texts.tsx';
 import { Link } from '#components/ui/link.tsx';
+
 import { EmptyState, ErrorState, StaleStrip } from '#components/ui/states.tsx';
+import { signOf } from '#lib/format/decimal.ts';
 import { formatTime } from '#lib/format/time.ts';
 import { worthOfCoins } from '#lib/market/coins.ts';
 import { useSettings } from '#stores/settings.ts';
 import { Allocation } from './allocation.tsx';
 import type { AssetPlace } from './asset-frame.tsx';
 import { CoinTable } from './coin-table.tsx';
+import { FuturesWallets } from './futures-wallets.tsx';
+import { addWorth, useFuturesWorth, withPools } from './futures-worth.ts';
 import { Head } from './head.tsx';
 import { type Coins, useCoins } from './use-coins.ts';
 import { Wallets } from './wallets.tsx';
@@ -24,29 +30,36 @@ export function AssetBoard({ place, waiting }: BoardProps) {
   const t = useTranslations('assets.invite');
   return (
     <AccountGate waiting={waiting} title={t('title')} text={t('text')}>
-      <Board place={place} waiting={waiting} />
+      <LateTexts area="positions" fallback={waiting}>
+        <Board place={place} waiting={waiting} />
+      </LateTexts>
     </AccountGate>
   );
 }
 
 function Board({ place, waiting }: BoardProps) {
   const facts = useCoins();
+  const contracts = useFuturesFacts();
+  const futures = useFuturesWorth(contracts, facts.tickers);
   const { coins } = facts;
   if (facts.failed) return <Failed onRetry={facts.retry} />;
   if (coins === null) return waiting;
-  const worth = worthOfCoins(coins);
+  const spot = worthOfCoins(coins);
+  const worth = place === 'overview' ? addWorth(spot, futures.worth) : place === 'futures' ? futures.worth : spot;
   return (
     <>
       {facts.stale ? <Stale facts={facts} /> : null}
       <div data-stale={facts.stale || undefined} className="grid gap-2">
         <Head place={place} facts={facts} worth={worth} />
-        {coins.length === 0 ? (
+        {place === 'futures' ? (
+          <FuturesWallets facts={contracts} />
+        ) : coins.length === 0 && signOf(worth.total) === 0 ? (
           <Empty />
         ) : (
           <>
-            <Allocation coins={coins} total={worth.total} />
-            {place === 'overview' ? <Wallets worth={worth} /> : null}
-            <CoinTable coins={coins} total={worth.total} withShare={place === 'spot'} />
+            <Allocation coins={place === 'overview' ? withPools(coins, futures.pools) : coins} total={worth.total} />
+            {place === 'overview' ? <Wallets spot={spot} futures={futures} /> : null}
+            <CoinTable coins={coins} total={spot.total} withShare={place === 'spot'} />
           </>
         )}
       </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { FundsButton, useGiven } from '#components/funds/test-funds.tsx';
+import { TransferButton } from '#components/funds/transfer/transfer-button.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { buttonClass, IconButton } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
@@ -24,7 +25,8 @@ const BTC_PLACES = 8;
 export function Head({ place, facts, worth }: HeadProps) {
   const t = useTranslations('assets.head');
   const btcPrice = usdtPrice('BTC', facts.tickers);
-  const name = t(place);
+  const contracts = useTranslations('positions.assets');
+  const name = place === 'futures' ? contracts('title') : t(place);
   return (
     <section
       aria-label={name}
@@ -49,9 +51,9 @@ export function Head({ place, facts, worth }: HeadProps) {
           </span>
         </p>
         <Unpriced assets={worth.unpriced} />
-        <Actions />
+        <Actions place={place} />
       </div>
-      {place === 'spot' ? <Figures worth={worth} /> : null}
+      {place === 'overview' ? null : <Figures worth={worth} />}
     </section>
   );
 }
@@ -93,14 +95,21 @@ function Unpriced({ assets }: { assets: readonly string[] }) {
   );
 }
 
-function Actions() {
+function Actions({ place }: { place: AssetPlace }) {
   const t = useTranslations('assets.head');
+  const contracts = useTranslations('positions.assets');
   const given = useGiven();
   return (
     <div className="mt-4 flex flex-wrap gap-2">
+      <TransferButton from="spot" to="futures:usdt" className={buttonClass({ variant: 'primary', size: 32 })}>
+        {contracts('transfer')}
+      </TransferButton>
       {given ? <FundsButton /> : null}
-      <Link href="/spot/BTCUSDT" className={buttonClass({ size: 32 })}>
-        {t('trade')}
+      <Link
+        href={place === 'futures' ? '/futures/usdt/BTCUSDT' : '/spot/BTCUSDT'}
+        className={buttonClass({ size: 32 })}
+      >
+        {place === 'futures' ? contracts('trade') : t('trade')}
       </Link>
       <Link href="/history/orders" className={buttonClass({ size: 32 })}>
         {t('history')}

@@ -3,7 +3,11 @@ import { AssetFrame, type AssetPlace, AssetSkeleton } from '#components/asset/as
 import { AssetIsland } from '#components/asset/asset-island.tsx';
 import { type Exports, pageOf } from './page-of.tsx';
 
-type AssetPage = { readonly path: string; readonly texts: 'assets' | 'assets.spot'; readonly place: AssetPlace };
+type AssetPage = {
+  readonly path: string;
+  readonly texts: 'assets' | 'assets.spot' | 'positions.assets';
+  readonly place: AssetPlace;
+};
 
 /** A page of what the account holds. */
 export function assetPage({ path, texts, place }: AssetPage): Exports {

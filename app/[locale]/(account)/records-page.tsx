@@ -8,7 +8,10 @@ type RecordsPage = { readonly path: string; readonly tab: RecordsTab };
 /** A page of what the account did. */
 export function recordsPage({ path, tab }: RecordsPage): Exports {
   const words = async () => {
-    const t = await getTranslations(`records.${tab}`);
+    // What only contracts have is told among their texts.
+    const t = await getTranslations(
+      tab === 'positions' || tab === 'funding' ? `positions.records.${tab}` : `records.${tab}`,
+    );
     return { title: t('title'), description: t('description') };
   };
   const children = (

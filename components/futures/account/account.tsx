@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useFuturesFacts } from '#components/orders/contracts/facts.ts';
 import { ContractOrderHistory, ContractTradeHistory, FundingHistory } from '#components/orders/contracts/histories.tsx';
 import { CONTRACT_HISTORIES } from '#components/orders/contracts/queries.ts';
+import { WalletTable } from '#components/orders/contracts/wallet-table.tsx';
 import { CustomSpan } from '#components/orders/filter-bar.tsx';
 import { ALL, type Filters } from '#components/orders/filters.ts';
 import { ListFailed } from '#components/orders/list-failed.tsx';
@@ -15,8 +17,6 @@ import { TabPanel } from '#components/ui/tabs.tsx';
 import type { Env } from '#lib/contract/trade.ts';
 import { waits } from '#lib/order/contract-amend.ts';
 import { legKey } from '#stores/futures-positions.ts';
-import { FuturesAssets } from './assets.tsx';
-import { useFuturesFacts } from './facts.ts';
 import type { PnlBy } from './live.ts';
 import { OrderList } from './order-list.tsx';
 import type { AccountPanelProps } from './panel-props.ts';
@@ -89,7 +89,7 @@ export function Account({ symbol, narrow }: AccountPanelProps) {
           <FundingHistory {...history} />
         </Panel>
         <Panel value="assets">
-          <FuturesAssets facts={facts} />
+          <WalletTable facts={facts} />
         </Panel>
       </PanelTabs>
       {dialogs.draw({

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { FuturesFacts } from '#components/orders/contracts/facts.ts';
 import { OpenContracts } from '#components/orders/contracts/open-contracts.tsx';
 import { ListFailed } from '#components/orders/list-failed.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
-import type { FuturesFacts } from './facts.ts';
 
 type ListProps = {
   readonly kind: 'open' | 'trigger';

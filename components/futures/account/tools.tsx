@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { CancelContracts } from '#components/orders/contracts/cancel-contracts.tsx';
 import { CONTRACT_FILL_COLUMNS, CONTRACT_ORDER_COLUMNS, FUNDING_COLUMNS } from '#components/orders/contracts/export.ts';
 import { ContractExport } from '#components/orders/contracts/export-button.tsx';
+import type { FuturesFacts } from '#components/orders/contracts/facts.ts';
 import { CONTRACT_FILLS, CONTRACT_ORDERS, FUNDING } from '#components/orders/contracts/queries.ts';
 import { FilterMenus } from '#components/orders/filter-bar.tsx';
 import { type Filters, queryOf } from '#components/orders/filters.ts';
@@ -11,7 +12,6 @@ import { Checkbox } from '#components/ui/fields.tsx';
 import { Select } from '#components/ui/menu.tsx';
 import type { Env } from '#lib/contract/trade.ts';
 import { useSettings } from '#stores/settings.ts';
-import type { FuturesFacts } from './facts.ts';
 import { PNL_BY, type PnlBy } from './live.ts';
 import { Unrealised } from './positions/unrealised.tsx';
 

@@ -14,13 +14,16 @@ import { OpenOrders } from '../open-orders.tsx';
 import { OrderHistory } from '../order-history.tsx';
 import { ORDERS } from '../queries.ts';
 import { TriggerOrders } from '../trigger-orders.tsx';
+import { ContractOrdersRecord } from './contract-record.tsx';
 import { TradeFirst } from './idle.tsx';
+import { Part } from './part.tsx';
+import { ByProduct } from './product.tsx';
 import { RecordPage, type Shown } from './record-page.tsx';
 import { type RecordFilters, STATES } from './url-filters.ts';
 
 /** `/history/orders`: what is open, to be changed and cancelled in its place, and what is over, page by page. */
 export function OrdersRecord({ waiting }: { waiting: ReactNode }) {
-  return (
+  const spot = (
     <RecordPage
       waiting={waiting}
       history={ORDERS}
@@ -31,6 +34,7 @@ export function OrdersRecord({ waiting }: { waiting: ReactNode }) {
       {(shown) => <Orders {...shown} />}
     </RecordPage>
   );
+  return <ByProduct waiting={waiting} spot={spot} futures={<ContractOrdersRecord waiting={waiting} />} />;
 }
 
 function StateSelect({ filters, onFilters }: Shown) {
@@ -103,25 +107,5 @@ function Open({ facts, filters: { symbol, side } }: OpenProps) {
         </Part>
       ) : null}
     </>
-  );
-}
-
-type PartProps = {
-  readonly title: string;
-  readonly count?: number | undefined;
-  readonly tools?: ReactNode;
-  readonly children: ReactNode;
-};
-
-function Part({ title, count, tools, children }: PartProps) {
-  return (
-    <section aria-label={title} className="border-b border-line last:border-b-0">
-      <div className="flex h-11 items-center gap-2 px-3">
-        <h2 className="text-14 font-semibold">{title}</h2>
-        {count ? <span className="num text-12 text-muted">{count}</span> : null}
-        <span className="ms-auto">{tools}</span>
-      </div>
-      {children}
-    </section>
   );
 }

@@ -10,6 +10,7 @@ import { type Facts, useFacts } from '../facts.ts';
 import { queryOf } from '../filters.ts';
 import { type History, renewHistories } from '../queries.ts';
 import { useRenewal } from '../use-renewal.ts';
+import { ProductSelect } from './product.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { RecordFilters } from './url-filters.ts';
 import { useUrlFilters } from './use-url-filters.ts';
@@ -50,6 +51,7 @@ function Living<R>({ history, columns, what, tools, children }: RecordProps<R>) 
   return (
     <div className="rounded-panel bg-panel">
       <Toolbar facts={facts} filters={filters} onChange={setFilters}>
+        <ProductSelect />
         {tools?.(shown)}
         <span className="ms-auto">
           <ExportButton

@@ -9,6 +9,8 @@ type PartProps = { readonly waiting: ReactNode };
 const PARTS: Readonly<Record<RecordsTab, () => Promise<ComponentType<PartProps>>>> = {
   orders: () => import('./orders-record.tsx').then((module) => module.OrdersRecord),
   fills: () => import('./fills-record.tsx').then((module) => module.FillsRecord),
+  positions: () => import('./contract-record.tsx').then((module) => module.PositionsRecord),
+  funding: () => import('./contract-record.tsx').then((module) => module.FundingRecord),
 };
 
 /** What the server drew, until the living part is there. */

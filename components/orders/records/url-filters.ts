@@ -5,9 +5,12 @@ export const STATES = ['any', 'open', 'over'] as const;
 export type OrderState = (typeof STATES)[number];
 
 /** What a page of records is narrowed to: in its address, so that it can be kept and sent. */
-export type RecordFilters = Filters & { readonly state: OrderState };
+export const PRODUCTS = ['spot', 'futures'] as const;
+/** Whose orders and fills; other records are of one product alone. */
+export type RecordProduct = (typeof PRODUCTS)[number];
+export type RecordFilters = Filters & { readonly state: OrderState; readonly product: RecordProduct };
 
-export const ANY: RecordFilters = { ...ALL, state: 'any' };
+export const ANY: RecordFilters = { ...ALL, state: 'any', product: 'spot' };
 
 const SYMBOL = /^[A-Z0-9]{2,32}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -28,15 +31,17 @@ export function readFilters(search: string, now: number): RecordFilters {
     from: fitting('from', DAY),
     to: fitting('to', DAY),
     state: one('state', STATES) ?? 'any',
+    product: one('product', PRODUCTS) ?? 'spot',
   };
   const span = one('range', SPANS) ?? (filters.from || filters.to ? 'custom' : 'all');
   return { ...filters, ...withSpan(filters, span, now) };
 }
 
 /** The query of the address; '' when nothing is narrowed. */
-export function writeFilters({ symbol, side, span, from, to, state }: RecordFilters): string {
+export function writeFilters({ symbol, side, span, from, to, state, product }: RecordFilters): string {
   const custom = span === 'custom';
   const parts: readonly (readonly [string, string | null])[] = [
+    ['product', product === 'spot' ? null : product],
     ['symbol', symbol],
     ['side', side],
     ['range', span === 'all' ? null : span],

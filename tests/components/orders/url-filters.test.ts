@@ -17,6 +17,14 @@ test('an address says market, side, range and state', () => {
   expect(readFilters('', NOW)).toEqual(ANY);
 });
 
+test('an address says whose orders: those of spot, where it says nothing', () => {
+  expect(readFilters('?product=futures', NOW)).toEqual({ ...ANY, product: 'futures' });
+  expect(writeFilters({ ...ANY, product: 'futures', symbol: 'BTCUSDTPERP' })).toBe(
+    '?product=futures&symbol=BTCUSDTPERP',
+  );
+  expect(writeFilters(ANY)).toBe('');
+});
+
 test('days without a range are a range of their own, as other pages link by them', () => {
   expect(readFilters('?from=2026-11-01', NOW)).toMatchObject({ span: 'custom', from: '2026-11-01', to: '' });
 });

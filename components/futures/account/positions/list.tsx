@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { FuturesFacts } from '#components/orders/contracts/facts.ts';
 import { useAllListings } from '#components/orders/listing.ts';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { useMobile } from '#components/ui/use-mobile.ts';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
-import type { FuturesFacts } from '../facts.ts';
 import type { PnlBy } from '../live.ts';
 import type { OnAct } from './acts.ts';
 import { PositionCards } from './cards.tsx';

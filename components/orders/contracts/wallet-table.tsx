@@ -3,23 +3,23 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { TransferButton } from '#components/funds/transfer/transfer-button.tsx';
-import { ListFailed } from '#components/orders/list-failed.tsx';
-import { useAllListings } from '#components/orders/listing.ts';
-import { Sheet, type SheetColumn } from '#components/orders/sheet.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Coin } from '#components/ui/coin.tsx';
 import type { Tone } from '#components/ui/painted.tsx';
 import { PaintedAmount } from '#components/ui/painted-amount.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { PerpAccount } from '#lib/contract/shapes/perp-account.ts';
+import { print } from '#lib/exact/fixed.ts';
 import { MISSING } from '#lib/format/amount.ts';
 import { signOf } from '#lib/format/decimal.ts';
-import { formatFixed } from '#lib/format/price.ts';
+import { formatFixed, formatPercent } from '#lib/format/price.ts';
 import type { PoolFigures } from '#lib/futures/figures.ts';
 import { unitsText } from '#lib/futures/market.ts';
 import { livePoolFigures, onLive } from '#stores/futures-live.ts';
+import { ListFailed } from '../list-failed.tsx';
+import { useAllListings } from '../listing.ts';
+import { Sheet, type SheetColumn } from '../sheet.tsx';
 import type { FuturesFacts } from './facts.ts';
-import { ratioPercent } from './leg-text.ts';
 
 /** Decimals of dollars and of coins. */
 const PLACES = 2;
@@ -27,7 +27,7 @@ const COIN_PLACES = 6;
 const placesOf = ({ wallet }: PerpAccount) => (wallet === 'futures:coin' ? COIN_PLACES : PLACES);
 
 /** The wallets that contracts are settled in, at the present marks. */
-export function FuturesAssets({ facts }: { facts: FuturesFacts }) {
+export function WalletTable({ facts }: { facts: FuturesFacts }) {
   const t = useTranslations('positions');
   useAllListings();
   const columns = useColumns();
@@ -111,7 +111,7 @@ function useColumns(): readonly SheetColumn<PerpAccount>[] {
           watch={onLive}
           text={() => {
             const figures = livePoolFigures(pool.settle);
-            return figures ? ratioPercent(figures.ratio) : MISSING;
+            return figures ? formatPercent(print(figures.ratio, 8)) : MISSING;
           }}
         />
       ),
