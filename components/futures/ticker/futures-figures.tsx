@@ -30,8 +30,8 @@ export function FuturesFigures() {
       <Figure
         name={
           <Hint text={t('fundingHint')}>
-            <span className="max-md:hidden">{t('funding')}</span>
-            <span className="md:hidden">{t('fundingShort')}</span>
+            <span className="max-lg:hidden">{t('funding')}</span>
+            <span className="lg:hidden">{t('fundingShort')}</span>
           </Hint>
         }
         className="max-md:order-1"

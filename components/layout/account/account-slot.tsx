@@ -30,8 +30,6 @@ export function AccountSlot() {
 function WaysIn() {
   const t = useTranslations('account');
   const path = usePath();
-  // Under 768 px the trade screen has its pair in the header, and its own way in beside the order form.
-  const full = path.startsWith('/spot/');
   return (
     <>
       <AuthLink
@@ -46,7 +44,7 @@ function WaysIn() {
         href={registerAddress(path, '')}
         rel="nofollow"
         data-track="signUp"
-        className={cx(buttonClass({ variant: 'primary', size: 32 }), full && 'max-md:hidden')}
+        className={buttonClass({ variant: 'primary', size: 32 })}
       >
         {t('signUp')}
       </AuthLink>

@@ -7,6 +7,7 @@ import { CHART_TYPES, useChart } from '#stores/chart.ts';
 import { useCommand } from '#stores/command.ts';
 import { useDraft } from '#stores/draft.ts';
 import { useFavourites } from '#stores/favourites.ts';
+import { useFuturesDraft } from '#stores/futures-draft.ts';
 import { useHotkeys } from '#stores/hotkeys.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useLayout } from '#stores/layout.ts';
@@ -16,7 +17,7 @@ import { useTickers } from '#stores/tickers.ts';
 import { FIRST_PAIR } from '../nav.ts';
 
 const go = (path: string) => useCommand.getState().go(path);
-const share = (value: number) => () => useDraft.getState().setAmount({ by: 'percent', value });
+const share = (value: number) => () => draft().setAmount({ by: 'percent', value });
 const tab = (name: string) => () => click(`#panel-account [data-tab=${name}]`);
 const nothing = () => undefined;
 
@@ -35,7 +36,8 @@ export const RUN: Readonly<Record<ActionId, () => void>> = {
   search: nothing,
   home: () => go('/'),
   markets: () => go('/markets'),
-  trade: () => go(`/spot/${useDraft.getState().symbol || FIRST_PAIR}`),
+  // A contract's screen is where it would lead to.
+  trade: () => isFutures() || go(placeOf(useDraft.getState().symbol || FIRST_PAIR)),
   security: () => go(useSettings.getState().loggedIn ? '/account/setting' : '/login'),
   watchlists: () => useCommand.getState().ask('watchlists'),
   theme: () => {
@@ -47,23 +49,30 @@ export const RUN: Readonly<Record<ActionId, () => void>> = {
   paper: togglePaper,
   buy: nothing,
   sell: nothing,
-  limit: () => useDraft.getState().setKind('limit'),
-  market: () => useDraft.getState().setKind('market'),
-  trigger: () => useDraft.getState().setKind(useDraft.getState().trigger),
+  limit: () => draft().setKind('limit'),
+  market: () => draft().setKind('market'),
+  trigger: () => {
+    if (isFutures()) useFuturesDraft.getState().setKind(useFuturesDraft.getState().trigger);
+    else useDraft.getState().setKind(useDraft.getState().trigger);
+  },
   quarter: share(25),
   half: share(50),
   threeQuarters: share(75),
   most: share(100),
   lastPrice: () => {
-    const { symbol, takePrice } = useDraft.getState();
+    const { symbol, takePrice } = draft();
     const last = useTickers.getState().bySymbol[symbol]?.last;
     if (last) takePrice(symbol, last);
   },
   postOnly: () => {
-    const { kind, postOnly, setPostOnly } = useDraft.getState();
+    const { kind, postOnly, setPostOnly } = draft();
     if (kind === 'limit') setPostOnly(!postOnly);
   },
   exits: () => {
+    if (isFutures()) {
+      const { exits, setExits } = useFuturesDraft.getState();
+      return setExits(!exits);
+    }
     const { kind, side, exits, setExits } = useDraft.getState();
     if (KIND[kind].exits && side === 'buy') setExits(!exits);
   },
@@ -81,8 +90,8 @@ export const RUN: Readonly<Record<ActionId, () => void>> = {
   magnet: () => useChart.getState().setMagnet(!useChart.getState().magnet),
   volume: () => void useChart.getState().toggleIndicator('VOL'),
   list: () => click('#main h1 button'),
-  star: () => useFavourites.getState().toggle(useDraft.getState().symbol),
-  alert: () => useAlerts.getState().ask({ symbol: useDraft.getState().symbol }),
+  star: () => useFavourites.getState().toggle(draft().symbol),
+  alert: () => useAlerts.getState().ask({ symbol: draft().symbol }),
   next: () => neighbour(1),
   previous: () => neighbour(-1),
   open: tab('open'),
@@ -97,6 +106,16 @@ export const RUN: Readonly<Record<ActionId, () => void>> = {
   reset: () => useLayout.getState().reset(),
 };
 
+/** Whether the page is the screen of a contract: then it is its order that is in the making. */
+function isFutures(): boolean {
+  return document.querySelector('main[data-product=futures]') !== null;
+}
+
+/** The order in the making of the page's screen. */
+function draft() {
+  return isFutures() ? useFuturesDraft.getState() : useDraft.getState();
+}
+
 /** Whether the page is a trading screen. */
 export function isScreen(): boolean {
   return document.getElementById('panel-chart') !== null;
@@ -105,8 +124,9 @@ export function isScreen(): boolean {
 /** The interval one step shorter or longer; the usual one is that of a chart nobody changed. */
 function interval(step: number): void {
   const { klineInterval, setInterval } = usePreferences.getState();
-  const at = INTERVALS.indexOf(klineInterval.spot ?? '1h') + step;
-  if (INTERVALS[at]) setInterval('spot', INTERVALS[at]);
+  const kind = isFutures() ? 'futures' : 'spot';
+  const at = INTERVALS.indexOf(klineInterval[kind] ?? '1h') + step;
+  if (INTERVALS[at]) setInterval(kind, INTERVALS[at]);
 }
 
 /** A part that has its own state is pressed as a hand would. */
@@ -124,9 +144,11 @@ async function neighbour(step: number): Promise<void> {
   if (symbols.length < 2) await useInstruments.getState().load();
   const list =
     symbols.length < 2
-      ? useInstruments.getState().list.flatMap(({ product, symbol }) => (product === 'spot' ? [symbol] : []))
+      ? useInstruments
+          .getState()
+          .list.flatMap(({ product, symbol }) => ((product === 'spot') === isFutures() ? [] : [symbol]))
       : symbols;
-  if (list.length > 0) go(placeOf(after(list, useDraft.getState().symbol, step)));
+  if (list.length > 0) go(placeOf(after(list, draft().symbol, step)));
 }
 
 /** The screen of a market; of one that is not known yet spot's. */

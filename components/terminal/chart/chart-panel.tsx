@@ -74,7 +74,7 @@ export function ChartPanel({ load, className, tabs = NO_TABS, price, priceName, 
           {tab === 'chart' ? (
             <>
               <span aria-hidden="true" className="ms-3 me-2 h-4 w-px shrink-0 bg-line max-md:hidden" />
-              <IntervalBar interval={interval} onChange={setInterval} />
+              <IntervalBar interval={interval} onChange={setInterval} tight={tabs.length > 0} />
               {prices}
               <ChartTools
                 engine={engine}

@@ -25,7 +25,7 @@ export function NarrowTabs({ tab, onChange, positions }: NarrowTabsProps) {
   return (
     <div className={cx('h-10 border-b border-line bg-panel px-4', styles.tabs)}>
       <Tabs value={tab} onValueChange={(value) => onChange(NARROW_TABS.find((known) => known === value) ?? 'chart')}>
-        <TabList label={t('label')} className="gap-5!">
+        <TabList label={t('label')} className={positions === undefined ? 'gap-5!' : 'gap-4!'}>
           {names.map((name) => (
             <Tab key={name} value={name} controls={PANEL_OF[name] ?? `panel-${name}`} className="min-h-0! text-14!">
               {name === 'positions' ? positions : t(name)}
