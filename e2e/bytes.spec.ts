@@ -11,6 +11,7 @@ const GATES = [
   { name: 'home', path: '/', most: 1.2 },
   { name: 'markets', path: '/markets', most: 1.2 },
   { name: 'spot', path: '/spot/BTCUSDT', most: 1.65 },
+  { name: 'futures', path: '/futures/usdt/BTCUSDT', most: 1.65 },
 ] as const;
 /**
  * All that is ever fetched, so also what an idle page asks for without being opened: device token, what it tells its

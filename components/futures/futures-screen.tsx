@@ -28,6 +28,7 @@ import { ExplainCard } from './explain/explain-card.tsx';
 import { ExplainDialogs } from './explain/explain-dialogs.tsx';
 import { OrderSheet } from './form/order-sheet.tsx';
 import { OrderTicket } from './form/order-ticket.tsx';
+import { PositionStrip } from './position-strip.tsx';
 import { FuturesFigures } from './ticker/futures-figures.tsx';
 import { BookMark, UnderLast } from './ticker/under-last.tsx';
 import { useOwnLevels } from './use-own-levels.ts';
@@ -85,6 +86,7 @@ function Screen({ facts }: { facts: ReactNode }) {
         <Tabs tab={tab} onChange={setTab} />
         <div className={styles.columns}>
           <Chart />
+          <PositionStrip className={styles.strip} onOpen={() => setTab('positions')} />
           <Middle sized={sizes.trades !== undefined} beside={<BookMark />} own={own} />
           <div className={styles.side}>
             <div className={styles.order}>
