@@ -9,6 +9,7 @@ import { useChart } from '#stores/chart.ts';
 import { useFuturesOrders } from '#stores/futures-orders.ts';
 import { useFuturesPositions } from '#stores/futures-positions.ts';
 import { useInstruments } from '#stores/instruments.ts';
+import { useWhatIf } from '#stores/what-if.ts';
 
 /** The chart of a contract with one's own legs, orders and fills over it. */
 export function FuturesChart(props: Omit<ChartViewProps, 'overlay'>) {
@@ -36,7 +37,8 @@ function Lines({ engine }: Layer) {
   const off = useChart((chart) => chart.off);
   const held = useFuturesPositions((state) => state.all?.some((leg) => leg.symbol === symbol) ?? false);
   const ordered = useFuturesOrders((state) => state.open?.some((order) => order.symbol === symbol) ?? false);
-  const any = (held || ordered) && !off.includes('orders');
+  const asked = useWhatIf(({ line }) => line?.symbol === symbol);
+  const any = ((held || ordered) && !off.includes('orders')) || asked;
   const Overlay = useWanted(loadLines, any);
   // What a leg comes to is worked out from the listing of every market its pool has legs in.
   useEffect(() => {

@@ -11,6 +11,7 @@ import { LateTexts } from '#components/ui/late-texts.tsx';
 import type { Env } from '#lib/contract/trade.ts';
 import { stepNumberText } from '#lib/format/number-text.ts';
 import { snapDecimal } from '#lib/format/steps.ts';
+import { useWhatIf } from '#stores/what-if.ts';
 import { useContract } from '../contract.tsx';
 import { FuturesLineRow } from './line.tsx';
 import type { FuturesLine } from './lines.ts';
@@ -89,6 +90,11 @@ function Lines({ engine, env }: OverlayProps) {
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 const LEAP = 10;
 
+/** The card that the line is of follows it. */
+function suppose({ field }: FuturesLine, price: string): void {
+  if (field === 'whatIf') useWhatIf.getState().move(price);
+}
+
 type Carrying = Pick<ReturnType<typeof useLineMove>, 'move' | 'carry' | 'drop' | 'discard'> & {
   readonly engine: ChartEngine;
   readonly box: React.RefObject<HTMLElement | null>;
@@ -113,6 +119,7 @@ function useCarrying({ engine, box, move, carry, drop, discard, priceOf }: Carry
       moved: (event) => {
         last = priceUnder(event) ?? last;
         carry(at());
+        suppose(line, last);
       },
       dropped: () => drop(at()),
       gaveUp: discard,
@@ -125,6 +132,7 @@ function useCarrying({ engine, box, move, carry, drop, discard, priceOf }: Carry
       const steps = event.shiftKey ? by * LEAP : by;
       const price = stepNumberText({ text: priceOf(line), by: steps, step: tick, fractionDigits: pricePlace });
       carry({ line, price, state: 'keys' });
+      suppose(line, price);
     } else if (own && event.key === 'Enter') drop({ ...own, price: priceOf(line) });
     else if (own && event.key === 'Escape') discard();
     else return;

@@ -18,7 +18,7 @@ export type LineTone =
   | 'whatIf';
 
 /** What bringing a line to another price changes. */
-export type LineField = 'price' | 'triggerPrice' | 'takeProfit' | 'stopLoss' | 'margin';
+export type LineField = 'price' | 'triggerPrice' | 'takeProfit' | 'stopLoss' | 'margin' | 'whatIf';
 
 /** A price at which something happens to what one has of a contract, as its chart draws it. */
 export type FuturesLine = {
@@ -40,6 +40,14 @@ export type FuturesLine = {
 
 /** More lines than these say nothing any more. */
 export const LINE_LIMIT = 50;
+
+/** The price that somebody plays with. */
+export function whatIfLine(price: string, side: PositionSide): FuturesLine {
+  return {
+    ...{ id: 'what if', tone: 'whatIf', price, size: null, side, order: null, position: null },
+    ...{ field: 'whatIf', removable: false },
+  };
+}
 
 type Facts = {
   readonly symbol: string;

@@ -9,6 +9,7 @@ import { divideDecimal, multiplyDecimal, shiftDecimal, subtractDecimal } from '#
 import { formatFixed, formatPercent, formatSize, trendOf } from '#lib/format/price.ts';
 import { futuresMarket, lotsOf, ticksOf, unitsText } from '#lib/futures/market.ts';
 import { liveLeg, livePool, onLive } from '#stores/futures-live.ts';
+import { useWhatIf } from '#stores/what-if.ts';
 import { useContract } from '../contract.tsx';
 import type { FuturesLine } from './lines.ts';
 import { marginAt } from './margin-at.ts';
@@ -36,6 +37,8 @@ export function TagFigures(props: FiguresProps) {
     case 'takeProfit':
     case 'stopLoss':
       return <Result {...props} />;
+    case 'whatIf':
+      return <Supposed />;
     default:
       return (
         <>
@@ -50,6 +53,21 @@ function Size({ line }: FiguresProps) {
   const { sizePlace } = useContract().instrument;
   return line.size === null ? null : <span className="num px-2 text-text">{formatSize(line.size, sizePlace)}</span>;
 }
+
+/** What the leg would have gained there, as the card says. */
+function Supposed() {
+  const line = useWhatIf((state) => state.line);
+  const { contract, quotePlace } = useContract().instrument;
+  if (!line || line.pnl === null) return null;
+  const precision = contract.kind === 'inverse' ? COIN_PLACES : quotePlace;
+  return (
+    <span className={`num px-2 ${line.falls ? 'text-warning' : TREND[trendOf(line.pnl)]}`}>
+      {`${formatAmount(line.pnl, { precision, plusSign: true })} ${line.settle}`}
+    </span>
+  );
+}
+
+const TREND = { up: 'text-up', down: 'text-down', flat: '' } as const;
 
 /** Size of the leg beside its name, then profit and return by the mark. */
 function Gain({ line }: FiguresProps) {

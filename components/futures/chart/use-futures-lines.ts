@@ -4,11 +4,13 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { futuresMarket, priceText } from '#lib/futures/market.ts';
+import { useChart } from '#stores/chart.ts';
 import { liveLeg, onLive } from '#stores/futures-live.ts';
 import { useFuturesOrders } from '#stores/futures-orders.ts';
 import { legKey, useFuturesPositions } from '#stores/futures-positions.ts';
+import { useWhatIf } from '#stores/what-if.ts';
 import { useContract } from '../contract.tsx';
-import { type FuturesLine, futuresLines } from './lines.ts';
+import { type FuturesLine, futuresLines, whatIfLine } from './lines.ts';
 
 const NONE: readonly never[] = [];
 
@@ -18,14 +20,20 @@ export function useFuturesLines(env: Env): readonly FuturesLine[] {
   const positions = useFuturesPositions((state) => (state.env === env ? state.all : null)) ?? NONE;
   const orders = useFuturesOrders((state) => (state.env === env ? state.open : null)) ?? NONE;
   const liquidation = useLiquidations(positions);
-  return useMemo(
+  const shown = useChart((chart) => !chart.off.includes('orders'));
+  const asked = useWhatIf(({ line }) => (line?.symbol === symbol ? line : null));
+  const [price, side] = [asked?.price, asked?.side];
+  const own = useMemo(
     () =>
-      futuresLines({
-        ...{ symbol, tick, positions, orders },
-        liquidation: (position) => liquidation[legKey(position)] ?? position.liquidationPrice,
-      }),
-    [symbol, tick, positions, orders, liquidation],
+      shown
+        ? futuresLines({
+            ...{ symbol, tick, positions, orders },
+            liquidation: (position) => liquidation[legKey(position)] ?? position.liquidationPrice,
+          })
+        : NONE,
+    [shown, symbol, tick, positions, orders, liquidation],
   );
+  return useMemo(() => (price && side ? [...own, whatIfLine(price, side)] : own), [own, price, side]);
 }
 
 /** A cross leg's price moves with the marks of all markets; its line follows at this pace. ms */

@@ -43,7 +43,7 @@ export function useLineActions(env: Env) {
   const send = (line: FuturesLine, price: string): Promise<string | null> => {
     if (line.field === 'margin') return sendMargin(line, price);
     const { order, field } = line;
-    if (!order || !field) return Promise.resolve(null);
+    if (!order || !field || field === 'whatIf') return Promise.resolve(null);
     const request = { id: order.id, [field]: price };
     return attempt(() => amendContract(request, keyOf(request)), t('changed'));
   };

@@ -58,6 +58,8 @@ export function useLineMove(lines: readonly FuturesLine[], send: SendMove) {
     },
     drop: (dropped: LineMove) => {
       if (compareDecimal(dropped.price, dropped.line.price) === 0) return setMove(null);
+      // Nobody is asked anything: it is played with.
+      if (dropped.line.field === 'whatIf') return setMove(null);
       if (asks || dropped.line.field === 'margin') setMove({ ...dropped, state: 'ask' });
       else void post(dropped);
     },
