@@ -28,6 +28,7 @@ import { ExplainCard } from './explain/explain-card.tsx';
 import { ExplainDialogs } from './explain/explain-dialogs.tsx';
 import { OrderSheet } from './form/order-sheet.tsx';
 import { OrderTicket } from './form/order-ticket.tsx';
+import { PhoneInfo } from './info/phone-info.tsx';
 import { PositionStrip } from './position-strip.tsx';
 import { FuturesFigures } from './ticker/futures-figures.tsx';
 import { BookMark, UnderLast } from './ticker/under-last.tsx';
@@ -66,6 +67,7 @@ function Screen({ facts }: { facts: ReactNode }) {
   const sizes = useLayout((state) => state.sizes);
   const { symbol } = useMarket().instrument;
   const stale = useOld();
+  const mobile = useMobile();
   const own = useOwnLevels();
   useFollow();
   useFollowContract();
@@ -91,9 +93,10 @@ function Screen({ facts }: { facts: ReactNode }) {
           <div className={styles.side}>
             <div className={styles.order}>
               <OrderTicket />
-              <ExplainCard symbol={symbol} className="max-md:hidden" />
+              <ExplainCard symbol={symbol} />
             </div>
             <div id="panel-info" className={cx('flex min-h-0 flex-col gap-1', styles.info)}>
+              {mobile && tab === 'info' ? <PhoneInfo /> : null}
               {facts}
             </div>
             <Splitter panel="side" orientation="vertical" />
