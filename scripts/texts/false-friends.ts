@@ -21,7 +21,8 @@ export const FALSE_FRIENDS: readonly {
     },
   },
   {
-    term: /\b(?:go )?long\b(?! (?:ago|time|as|enough))/i,
+    // Where English says buy as well, a translation may.
+    term: /^(?!.*\b(?:buy|bought)\b).*\b(?:go )?long\b(?! (?:ago|time|as|enough))/i,
     wrong: { zh: [/购买|購買/], ja: [/購入/], vi: [/\bMua\b/], ru: [/Покупк/iu], de: [/\bKaufen\b/] },
   },
   {
