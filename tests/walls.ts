@@ -73,6 +73,8 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   },
   // The public page of a shared trade.
   'components/share': { may: ['components/share', 'components/ui', 'lib'] },
+  // What contracts are, and the fund behind them.
+  'components/contracts': { may: ['components/contracts', 'components/ui', 'stores', 'lib'] },
   'components/content': { may: ['components/content', 'components/ui', 'stores', 'lib'] },
   'components/account': { may: ['components/account', 'components/ui', 'stores', 'lib'] },
   'components/asset': {

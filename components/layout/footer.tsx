@@ -55,6 +55,16 @@ export async function Footer({ locale, path, routing }: FooterProps) {
             <Title>{t('about')}</Title>
             <ul>
               <li>
+                <Link href="/trade-swap" className={LINK}>
+                  {t('contracts')}
+                </Link>
+              </li>
+              <li>
+                <Link href="/protection-fund" className={LINK}>
+                  {t('fund')}
+                </Link>
+              </li>
+              <li>
                 <Link href="/announcements" className={LINK}>
                   {t('announcements')}
                 </Link>

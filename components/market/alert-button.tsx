@@ -6,9 +6,9 @@ import { useAlerts } from '#stores/alerts.ts';
 import { type ListedMarket, pairName } from './rows.ts';
 
 /** Asks for a price alert on a pair. Quiet until somebody is at its row; always there where nothing hovers. */
-export function AlertButton({ market }: { market: ListedMarket }) {
+export function AlertButton({ market, name: called }: { market: ListedMarket; name?: string }) {
   const t = useTranslations('markets');
-  const name = t('alert', { pair: pairName(market) });
+  const name = t('alert', { pair: called ?? pairName(market) });
   return (
     <button
       type="button"

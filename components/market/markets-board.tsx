@@ -1,13 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconStar } from '#components/ui/icons.tsx';
+import { useIdle } from '#components/ui/lazy.ts';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { useResize } from '#components/ui/use-resize.ts';
+import { OPEN } from '#lib/site/pages.ts';
 import { useFavourites } from '#stores/favourites.ts';
+import { useInstruments } from '#stores/instruments.ts';
 import { useMarketColumns } from '#stores/market-columns.ts';
 import { ColumnsButton } from './columns/columns-button.tsx';
 import { FilterBar, MarketSearch, SortSelect } from './filter-bar.tsx';
@@ -17,7 +20,7 @@ import { MarketsTable } from './markets-table.tsx';
 import { MarketsTop } from './markets-top.tsx';
 import { type Markets, useMarkets } from './queries.ts';
 import type { MarketRow } from './rows.ts';
-import { FIRST_SORT, type Filter, filterRows, NO_FILTER, type Sort } from './selection.ts';
+import { FIRST_SORT, type Filter, filterRows, LISTS, NO_FILTER, type Sort } from './selection.ts';
 
 type BoardProps = {
   readonly initial: readonly MarketRow[] | null;
@@ -59,12 +62,17 @@ type ListsProps = {
 function Lists({ markets, filter, onFilter, sort, onSort, typing }: ListsProps & { readonly typing: boolean }) {
   const t = useTranslations('markets');
   const tags = useMemo(() => new Set(markets.rows?.flatMap(({ market }) => market.tags)), [markets.rows]);
-  const starred = useFavourites((state) => known(state.symbols, markets.rows).length);
+  const contracts = useInstruments((state) => state.bySymbol);
+  // A star may outlive its market.
+  const starred = useFavourites(
+    ({ symbols }) => symbols.filter((symbol) => contracts[symbol] || isListed(markets.rows, symbol)).length,
+  );
   const box = useRef<HTMLElement>(null);
   const [room, setRoom] = useState(0);
   useResize(box, ({ width }) => setRoom(width));
   const choose = (list: string) =>
-    onFilter({ ...filter, list: list === 'favourites' ? 'favourites' : 'spot', quote: null });
+    onFilter({ ...filter, list: LISTS.find((known) => known === list) ?? 'spot', quote: null });
+  const futures = filter.list === 'futures';
   return (
     <section ref={box} aria-label={t('tabs.label')} className="mt-2 rounded-panel bg-panel">
       <Tabs value={filter.list} onValueChange={choose}>
@@ -74,33 +82,46 @@ function Lists({ markets, filter, onFilter, sort, onSort, typing }: ListsProps &
               {t('tabs.spot')}
               <Count value={markets.rows?.length} />
             </Tab>
+            {OPEN.futures ? (
+              <Tab value="futures" className="text-14">
+                {t('tabs.futures')}
+              </Tab>
+            ) : null}
             <Tab value="favourites" className="text-14">
               <IconStar size={14} />
               {t('tabs.favourites')}
               <Count value={starred} />
             </Tab>
           </TabList>
-          <div className="md:hidden">
-            <SortSelect sort={sort} onSort={onSort} />
-          </div>
+          <div className="md:hidden">{futures ? null : <SortSelect sort={sort} onSort={onSort} />}</div>
           <div className="max-md:w-full max-md:pb-2">
             <MarketSearch filter={filter} onFilter={onFilter} autoFocus={typing} />
           </div>
         </div>
-        <FilterBar filter={filter} onFilter={onFilter} tags={tags}>
-          <ColumnsButton room={room} />
-        </FilterBar>
+        {futures ? null : (
+          <FilterBar filter={filter} onFilter={onFilter} tags={tags}>
+            <ColumnsButton room={room} />
+          </FilterBar>
+        )}
         <TabPanel value={filter.list}>
-          <List markets={markets} filter={filter} onFilter={onFilter} sort={sort} onSort={onSort} room={room} />
+          {futures ? (
+            <LateFutures query={filter.query} onClear={() => onFilter({ ...NO_FILTER, list: 'futures' })} />
+          ) : (
+            <List markets={markets} filter={filter} onFilter={onFilter} sort={sort} onSort={onSort} room={room} />
+          )}
         </TabPanel>
       </Tabs>
     </section>
   );
 }
 
-/** A star may outlive its market. */
-function known(symbols: readonly string[], rows: Markets['rows']): readonly string[] {
-  return symbols.filter((symbol) => rows?.some(({ market }) => market.symbol === symbol));
+const loadFutures = () => import('./futures/futures-list.tsx').then((module) => module.FuturesList);
+
+/** The list of contracts, once somebody wants it. */
+function LateFutures(props: ComponentProps<Awaited<ReturnType<typeof loadFutures>>>) {
+  const FuturesList = useIdle(loadFutures);
+  if (FuturesList) return <FuturesList {...props} />;
+  return props.only ? null : <MarketsSkeleton />;
 }
 
 /** How many a list has, beside its name. */
@@ -116,8 +137,21 @@ function List({ markets, filter, onFilter, sort, onSort, room }: ListsProps & { 
   const wanted = useDeferredValue(filter);
   const rows = useMemo(() => filterRows(markets.rows ?? [], wanted, favourites), [markets.rows, wanted, favourites]);
   if (!markets.rows) return markets.failed ? <Away retry={markets.retry} /> : <MarketsSkeleton />;
-  if (rows.length > 0) {
-    return <MarketsTable rows={rows} sort={sort} onSort={onSort} ranked={wanted.query.trim() !== ''} room={room} />;
+  // Stars that are no spot pair's may be those of contracts.
+  const others = filter.list === 'favourites' ? favourites.filter((symbol) => !isListed(markets.rows, symbol)) : [];
+  const contracts =
+    OPEN.futures && others.length > 0 ? (
+      <LateFutures query={filter.query} only={others} onClear={() => onFilter(NO_FILTER)} />
+    ) : null;
+  if (rows.length > 0 || contracts) {
+    return (
+      <>
+        {rows.length > 0 ? (
+          <MarketsTable rows={rows} sort={sort} onSort={onSort} ranked={wanted.query.trim() !== ''} room={room} />
+        ) : null}
+        {contracts}
+      </>
+    );
   }
   const none = filter.list === 'favourites' && favourites.length === 0;
   return (
@@ -133,6 +167,8 @@ function List({ markets, filter, onFilter, sort, onSort, room }: ListsProps & { 
     />
   );
 }
+
+const isListed = (rows: Markets['rows'], symbol: string) => rows?.some(({ market }) => market.symbol === symbol);
 
 function Away({ retry }: { retry: () => void }) {
   const t = useTranslations('markets.away');

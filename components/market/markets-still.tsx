@@ -6,6 +6,7 @@ import { IconColumns3 } from '#components/ui/icons-terminal.tsx';
 import { Table, TableBody } from '#components/ui/table.tsx';
 import { QUOTES } from '#lib/market/quotes.ts';
 import { summarise } from '#lib/market/value.ts';
+import { OPEN } from '#lib/site/pages.ts';
 import { heatTiles } from './heat.ts';
 import { HeatStrip } from './heat-strip.tsx';
 import { FIRST_COLUMNS, MarketsHead } from './market-columns.tsx';
@@ -73,6 +74,7 @@ function StillTabs({ pairs }: { pairs: number | undefined }) {
           {t('tabs.spot')}
           <span className="num font-normal text-faint">{pairs}</span>
         </span>
+        {OPEN.futures ? <span className="flex items-center">{t('tabs.futures')}</span> : null}
         <span className="flex items-center gap-1">
           <IconStar size={14} />
           {t('tabs.favourites')}

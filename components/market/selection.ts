@@ -12,8 +12,11 @@ export type Sort = { readonly key: SortKey; readonly order: SortOrder };
 export const TAGS = ['layer1', 'layer2', 'defi', 'ai', 'meme', 'rwa', 'stable', 'new'] as const;
 export type Tag = (typeof TAGS)[number];
 
+export const LISTS = ['spot', 'futures', 'favourites'] as const;
+export type List = (typeof LISTS)[number];
+
 export type Filter = {
-  readonly list: 'favourites' | 'spot';
+  readonly list: List;
   /** Null: USDT in the list of all pairs, every quote among favourites and while searching. */
   readonly quote: string | null;
   readonly tag: Tag | null;

@@ -5,12 +5,15 @@ import { IconStar } from '#components/ui/icons.tsx';
 import { useFavourites } from '#stores/favourites.ts';
 import { type ListedMarket, pairName } from './rows.ts';
 
-/** Keeps a pair among the favourites, in this browser. */
-export function Star({ market }: { market: ListedMarket }) {
+/**
+ * Keeps a pair among the favourites, in this browser.
+ * @param name what the market is called, where its coins alone do not say it
+ */
+export function Star({ market, name }: { market: ListedMarket; name?: string }) {
   const t = useTranslations('markets');
   const starred = useFavourites((state) => state.symbols.includes(market.symbol));
   const toggle = useFavourites((state) => state.toggle);
-  const pair = pairName(market);
+  const pair = name ?? pairName(market);
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { MARKET, MIX_MARKET } from '#lib/contract/endpoints.ts';
+import { MARKET, MIX_MARKET, PROTECTION } from '#lib/contract/endpoints.ts';
 import type { CandlePrice, Interval } from '#lib/contract/market.ts';
 import type { ContractState, FundingRow, IndexState } from '#lib/contract/shapes/contract-market.ts';
 import {
@@ -19,7 +19,9 @@ import type {
   Ticker,
   Trade,
 } from '#lib/contract/shapes/market.ts';
-import type { Page } from '#lib/contract/trade.ts';
+import type { FundDays, FundEvent, FundReason, Protection } from '#lib/contract/shapes/protection.ts';
+import type { Env, Page } from '#lib/contract/trade.ts';
+import { isFundDays, isProtection } from './protection-shapes.ts';
 
 export type CandleQuery = {
   readonly symbol: string;
@@ -88,6 +90,34 @@ export function fetchFunding(
   signal?: AbortSignal,
 ): Promise<Page<FundingRow>> {
   return get(MIX_MARKET.funding, { shape: isPage, params: query, signal });
+}
+
+/** Figures of all contracts. */
+export function fetchContractStates(signal?: AbortSignal): Promise<readonly ContractState[]> {
+  return get(MIX_MARKET.state, { shape: Array.isArray, signal });
+}
+
+/** What the fund of contracts has. */
+export function fetchProtection(signal?: AbortSignal): Promise<Protection> {
+  return get(PROTECTION.pools, { shape: isProtection, signal });
+}
+
+/** The same day by day, oldest first. */
+export function fetchFundDays(query: { readonly env: Env; readonly days: number }, signal?: AbortSignal) {
+  return get<FundDays>(PROTECTION.days, { shape: isFundDays, params: query, signal });
+}
+
+export type FundEventsQuery = {
+  readonly env: Env;
+  readonly limit: number;
+  readonly symbol?: string;
+  readonly reason?: FundReason;
+  readonly cursor?: string;
+};
+
+/** What happened to the fund, newest first. */
+export function fetchFundEvents(query: FundEventsQuery, signal?: AbortSignal): Promise<Page<FundEvent>> {
+  return get(PROTECTION.events, { shape: isPage, params: query, signal });
 }
 
 type Get = {

@@ -1,18 +1,36 @@
+import { contractDetailsPath, marketPath } from '#lib/contract/place.ts';
+
 /** Which pages are for search engines, and which of them stand in the sitemaps. Paths are unprefixed. */
 
 /** Says that there is no network; the service worker (gateway/browser/site-worker.ts) keeps it. */
 export const OFFLINE_PATH = '/offline';
 
 /** Public pages without a parameter that exist, in the order of the sitemap. */
-export const PUBLIC_PAGES: readonly string[] = ['/', '/markets', '/announcements', '/download'];
+export const PUBLIC_PAGES: readonly string[] = [
+  '/',
+  '/markets',
+  '/trade-swap',
+  '/protection-fund',
+  '/announcements',
+  '/download',
+];
 
-/** Pages that exist once per instrument: the name of their sitemap → their address. */
-export const PAIR_PAGES = {
-  spot: { product: 'spot', path: (symbol: string) => `/spot/${symbol}` },
-} as const;
+/** What of an instrument its pages are found by. */
+export type PairMarket = {
+  readonly symbol: string;
+  readonly product: string;
+  readonly contract: { readonly pair: string } | null;
+};
+
+/** Pages that exist once per instrument: the name of their sitemap → their address; null for what has none of them. */
+export const PAIR_PAGES: Readonly<Record<'spot' | 'futures' | 'contracts', (market: PairMarket) => string | null>> = {
+  spot: (market) => (market.product === 'spot' ? marketPath(market) : null),
+  futures: (market) => (OPEN.futures && market.contract ? marketPath(market) : null),
+  contracts: ({ product, contract }) => contract && contractDetailsPath(product, contract.pair),
+};
 
 /** Kinds of trading that can be had. What is not open yet is offered nowhere, whatever the list of instruments says of it. */
-export const OPEN: Readonly<Record<'margin' | 'futures', boolean>> = { margin: false, futures: false };
+export const OPEN: Readonly<Record<'margin' | 'futures', boolean>> = { margin: false, futures: true };
 
 /** The markets that pages offer: those whose kind of trading can be had. */
 export const offered = <M extends { readonly product: string }>(markets: readonly M[]): readonly M[] =>
@@ -20,11 +38,11 @@ export const offered = <M extends { readonly product: string }>(markets: readonl
 
 const INDEXABLE: readonly RegExp[] = [
   /^\/$/,
-  /^\/(?:markets|fee|vip\/vipIntroduce|download|proof-of-reserves|protection-fund)$/,
+  /^\/(?:markets|trade-swap|fee|vip\/vipIntroduce|download|proof-of-reserves|protection-fund)$/,
   /^\/(?:legal|help)(?:\/|$)/,
   /^\/announcements(?:\/\d+)?$/,
   /^\/spot\/[A-Z0-9]+(?:\/margin)?$/,
-  /^\/futures\/(?:usdt|usdc|coin)\/[A-Z0-9]+$/,
+  /^\/(?:futures|trade-swap)\/(?:usdt|usdc|coin)\/[A-Z0-9]+$/,
 ];
 
 /**

@@ -1,8 +1,7 @@
-import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { alternatesFor, listedLocales, mainOrigin } from '#lib/i18n/alternates.ts';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 import { isLocale, type LocaleCode } from '#lib/i18n/locales.ts';
-import { PAIR_PAGES, PUBLIC_PAGES } from './pages.ts';
+import { PAIR_PAGES, type PairMarket, PUBLIC_PAGES } from './pages.ts';
 
 /**
  * Addresses in one file. With 24 alternates an address takes 2.5 kB, and 50 MB is what search engines read.
@@ -10,22 +9,19 @@ import { PAIR_PAGES, PUBLIC_PAGES } from './pages.ts';
  */
 export const FILE_LIMIT = 10_000;
 
-type Listed = Pick<Instrument, 'symbol' | 'product'>;
-
 type Kind = 'pages' | keyof typeof PAIR_PAGES;
 const KINDS: readonly Kind[] = ['pages', ...(Object.keys(PAIR_PAGES) as (keyof typeof PAIR_PAGES)[])];
 
-function pathsOf(kind: Kind, instruments: readonly Listed[]): readonly string[] {
+function pathsOf(kind: Kind, instruments: readonly PairMarket[]): readonly string[] {
   if (kind === 'pages') return PUBLIC_PAGES;
-  const { product, path } = PAIR_PAGES[kind];
-  return instruments.filter((instrument) => instrument.product === product).map(({ symbol }) => path(symbol));
+  return instruments.flatMap((market) => PAIR_PAGES[kind](market) ?? []);
 }
 
 /**
  * The index of all sitemaps. All of them live on the main domain, also those of languages with a domain of their own:
  * the robots file of every domain names this index, which is what allows it to list them.
  */
-export function sitemapIndex(config: RoutingConfig, instruments: readonly Listed[]): string {
+export function sitemapIndex(config: RoutingConfig, instruments: readonly PairMarket[]): string {
   const files = listedLocales(config).flatMap((code) =>
     KINDS.flatMap((kind) => {
       const count = Math.ceil(pathsOf(kind, instruments).length / FILE_LIMIT);
@@ -40,7 +36,7 @@ export function sitemapIndex(config: RoutingConfig, instruments: readonly Listed
 export function sitemapFile(
   { locale, file }: { locale: string; file: string },
   config: RoutingConfig,
-  instruments: readonly Listed[],
+  instruments: readonly PairMarket[],
 ): string | null {
   const [, name = '', number = ''] = /^([a-z]+)-([1-9][0-9]{0,3})\.xml$/.exec(file) ?? [];
   const kind = KINDS.find((known) => known === name);

@@ -25,6 +25,8 @@ export type PaletteItem =
 const PAGES = [
   { id: 'home', href: '/' },
   { id: 'markets', href: '/markets' },
+  { id: 'contracts', href: '/trade-swap' },
+  { id: 'fund', href: '/protection-fund' },
   { id: 'announcements', href: '/announcements' },
   { id: 'download', href: '/download' },
   { id: 'login', href: '/login', who: false },

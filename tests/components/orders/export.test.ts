@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileName } from '#components/orders/download.ts';
+import { fileName } from '#components/ui/download.ts';
 import { collect, FILL_COLUMNS, ORDER_COLUMNS } from '#components/orders/export.ts';
 import { listingOf } from '#components/orders/listing.ts';
 import type { History } from '#components/orders/queries.ts';

@@ -13,12 +13,13 @@ const CONFIG: RoutingConfig = {
   localeDomains: { 'zh-CN': 'example.cn' },
 };
 const INSTRUMENTS = [
-  { symbol: 'BTCUSDT', product: 'spot' },
-  { symbol: 'ETHUSDT', product: 'spot' },
-  { symbol: 'BTCUSDT', product: 'usdt' },
+  { symbol: 'BTCUSDT', product: 'spot', contract: null },
+  { symbol: 'ETHUSDT', product: 'spot', contract: null },
+  { symbol: 'BTCUSDTPERP', product: 'usdt', contract: { pair: 'BTCUSDT' } },
+  { symbol: 'BTCUSDPERP', product: 'coin', contract: { pair: 'BTCUSD' } },
 ] as const;
 const many = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ symbol: `C${at}USDT`, product: 'spot' as const }));
+  Array.from({ length: count }, (_, at) => ({ symbol: `C${at}USDT`, product: 'spot' as const, contract: null }));
 
 function parse(xml: string): Document {
   return new new JSDOM('').window.DOMParser().parseFromString(xml, 'application/xml');
@@ -27,9 +28,9 @@ const texts = (document: Document, name: string) =>
   [...document.getElementsByTagName(name)].map((element) => element.textContent ?? '');
 
 describe('the index', () => {
-  test('[LOC-44] names a file of pages and one of pairs for every listed language, on the main domain', () => {
+  test('[LOC-44] names a file of pages, one of pairs and two of contracts for every listed language, on the main domain', () => {
     const files = texts(parse(sitemapIndex(CONFIG, INSTRUMENTS)), 'loc');
-    expect(files).toHaveLength(listedLocales(CONFIG).length * 2);
+    expect(files).toHaveLength(listedLocales(CONFIG).length * 4);
     expect(files).toContain('https://example.com/sitemaps/ja/pages-1.xml');
     expect(files).toContain('https://example.com/sitemaps/zh-CN/spot-1.xml');
     for (const code of ['asia', 'zh-TC', 'bg']) expect(files.some((file) => file.includes(`/${code}/`))).toBe(false);
@@ -63,10 +64,24 @@ describe('a file', () => {
     );
   });
 
+  test('[LOC-44] of contracts lists where they are traded and what they are, by their pairs', () => {
+    const named = (file: string) => texts(parse(sitemapFile({ locale: 'ja', file }, CONFIG, INSTRUMENTS)!), 'loc');
+    for (const [file, place] of [
+      ['futures-1.xml', 'futures'],
+      ['contracts-1.xml', 'trade-swap'],
+    ] as const)
+      expect(named(file)).toEqual([
+        `https://example.com/ja/${place}/usdt/BTCUSDT`,
+        `https://example.com/ja/${place}/coin/BTCUSD`,
+      ]);
+  });
+
   test('of a language with a domain lists addresses there', () =>
     expect(texts(parse(sitemapFile({ locale: 'zh-CN', file: 'pages-1.xml' }, CONFIG, [])!), 'loc')).toEqual([
       'https://example.cn/',
       'https://example.cn/markets',
+      'https://example.cn/trade-swap',
+      'https://example.cn/protection-fund',
       'https://example.cn/announcements',
       'https://example.cn/download',
     ]));
@@ -81,12 +96,14 @@ describe('a file', () => {
     ['ja', 'pages.xml'],
     ['ja', 'constructor-1.xml'],
     ['ja', 'pages-1.xml.gz'],
-    ['ja', 'futures-1.xml'],
+    ['ja', 'futures-2.xml'],
   ])('there is none named %s/%s', (locale, file) =>
     expect(sitemapFile({ locale, file }, CONFIG, INSTRUMENTS)).toBeNull());
 
   test('signs with a meaning in XML are escaped', () => {
-    const xml = sitemapFile({ locale: 'en', file: 'spot-1.xml' }, CONFIG, [{ symbol: 'A&B<"', product: 'spot' }])!;
+    const xml = sitemapFile({ locale: 'en', file: 'spot-1.xml' }, CONFIG, [
+      { symbol: 'A&B<"', product: 'spot', contract: null },
+    ])!;
     expect(texts(parse(xml), 'loc')).toEqual(['https://example.com/spot/A&B<"']);
   });
 });
@@ -103,7 +120,13 @@ test('[LOC-44] every page of the sitemaps exists', () => {
       ),
   );
   for (const path of PUBLIC_PAGES) expect(routes).toContain(path === '/' ? '' : path);
-  for (const { path } of Object.values(PAIR_PAGES)) expect(routes).toContain(path('[]'));
+  const market = { symbol: '[]', contract: { pair: '[]' } };
+  for (const [kind, pathOf] of Object.entries(PAIR_PAGES)) {
+    const path = pathOf(
+      kind === 'spot' ? { symbol: '[]', product: 'spot', contract: null } : { ...market, product: '[]' },
+    );
+    expect(routes).toContain(path);
+  }
 });
 
 describe('the answer', () => {
