@@ -32,6 +32,7 @@ export function Bookings({ events, names, more }: BookingsProps) {
       id: 'contract',
       head: t('contract'),
       align: 'start',
+      width: 120,
       cell: ({ symbol }) => <bdi className="font-medium">{symbol === null ? MISSING : (names[symbol] ?? symbol)}</bdi>,
     },
     {

@@ -22,7 +22,7 @@ export function ContractFigures({ instrument, state, left }: FiguresProps) {
   const price = (value: string | undefined) => formatPrice(value === '0' ? null : value, instrument.pricePlace);
   return (
     <section aria-label={t('label')} className="mt-4 rounded-panel bg-panel px-5 py-4 max-md:px-4">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-x-6 gap-y-4 max-md:grid-cols-2">
+      <dl className="grid grid-cols-8 gap-x-4 gap-y-4 max-xl:grid-cols-4 max-md:grid-cols-2">
         <Figure name={t('mark')}>{price(state?.mark)}</Figure>
         <Figure name={t('index')}>{price(state?.index)}</Figure>
         <Figure name={t('last')}>{price(state?.last)}</Figure>

@@ -34,12 +34,12 @@ export function ContractView({ instrument, state, index, funding, reduced, left,
           <IndexSources instrument={instrument} index={index} />
         </div>
         <div className="grid min-w-0 content-start gap-2">
-          <Funding instrument={instrument} state={state} funding={funding} more={more} />
+          <Funding instrument={instrument} funding={funding} more={more} />
+          <Reduced instrument={instrument} rows={reduced} />
         </div>
       </div>
-      <div className="mt-2 grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-2 max-lg:grid-cols-1">
+      <div className="mt-2">
         <Tiers instrument={instrument} />
-        <Reduced instrument={instrument} rows={reduced} />
       </div>
     </>
   );

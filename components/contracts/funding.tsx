@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { type RecordColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Time } from '#components/ui/time.tsx';
-import type { ContractState, FundingRow } from '#lib/contract/shapes/contract-market.ts';
+import type { FundingRow } from '#lib/contract/shapes/contract-market.ts';
 import type { Perpetual } from '#lib/contract/shapes/market.ts';
 import type { Page } from '#lib/contract/trade.ts';
 import { formatAmount } from '#lib/format/amount.ts';
@@ -27,7 +27,6 @@ export type MoreStamps = {
 
 type FundingProps = {
   readonly instrument: Perpetual;
-  readonly state: ContractState | null;
   readonly funding: Page<FundingRow> | null;
   readonly more?: MoreStamps | undefined;
 };

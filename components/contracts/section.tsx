@@ -10,11 +10,14 @@ type SectionProps = {
   readonly children: ReactNode;
 };
 
+/** Cells at the ends of a table stand under the heading; on small screens rows are cards. */
+const ALIGNED = 'md:[&_:is(th,td):first-child]:ps-5 md:[&_:is(th,td):last-child]:pe-5';
+
 /** A panel with a heading, as content pages have them. */
 export function Section({ title, text, tools, className, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cx('min-w-0 rounded-panel bg-panel', className)}>
+    <section aria-labelledby={id} className={cx('min-w-0 rounded-panel bg-panel', ALIGNED, className)}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-4 pb-2 max-md:px-4">
         <h2 id={id} className="text-16 font-semibold">
           {title}
