@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '#components/ui/button.tsx';
+import { fileName, saveText } from '#components/ui/download.ts';
 import { IconDownload } from '#components/ui/icons-terminal.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { Tooltip } from '#components/ui/tooltip.tsx';
@@ -14,7 +15,6 @@ import { formatDate } from '#lib/format/time.ts';
 import { BRAND } from '#lib/site/brand.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useSettings } from '#stores/settings.ts';
-import { fileName, saveText } from '../download.ts';
 import { collect, EXPORT_LIMIT } from '../export.ts';
 import { listingOf } from '../listing.ts';
 import type { History } from '../queries.ts';
