@@ -92,11 +92,6 @@ export function fetchFunding(
   return get(MIX_MARKET.funding, { shape: isPage, params: query, signal });
 }
 
-/** Figures of all contracts. */
-export function fetchContractStates(signal?: AbortSignal): Promise<readonly ContractState[]> {
-  return get(MIX_MARKET.state, { shape: Array.isArray, signal });
-}
-
 /** What the fund of contracts has. */
 export function fetchProtection(signal?: AbortSignal): Promise<Protection> {
   return get(PROTECTION.pools, { shape: isProtection, signal });
