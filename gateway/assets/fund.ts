@@ -6,7 +6,7 @@ import { parse } from '#lib/exact/parse.ts';
 import { rescale } from '#lib/exact/steps.ts';
 import type { EnginePort, Engines } from '../engine/port.ts';
 import type { Feed } from '../feed/feed.ts';
-import { DAY_MS, type Day, type Flow } from '../history/fund-days.ts';
+import { DAY_MS, type Flow } from '../history/fund-days.ts';
 import type { Histories, Past } from '../history/past.ts';
 import { type Prices, pricesAt } from './prices.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fileName } from '#components/ui/download.ts';
 import { collect, FILL_COLUMNS, ORDER_COLUMNS } from '#components/orders/export.ts';
 import { listingOf } from '#components/orders/listing.ts';
 import type { History } from '#components/orders/queries.ts';
+import { fileName } from '#components/ui/download.ts';
 import type { HistoryQuery } from '#lib/contract/shapes/history.ts';
 import { toCsv } from '#lib/format/csv.ts';
 import messages from '#messages/en/index.ts';
