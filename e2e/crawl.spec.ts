@@ -7,13 +7,17 @@ import { type Listed, listedIn, sitemapFiles } from './kit/sitemap.ts';
 import { expect, test } from './kit/story.ts';
 import { type Words, words } from './kit/words.ts';
 
-/** What the heading of a page says; `spot` is every pair's. */
+/** What the heading of a page says; `spot` is every pair's, `futures` and `trade-swap` are those of every contract. */
 const HEADING: Readonly<Record<string, (t: Words, pair: string) => string>> = {
   '/': (t) => t('home.heading'),
   '/markets': (t) => t('markets.title'),
+  '/trade-swap': (t) => t('contracts.list.title'),
+  '/protection-fund': (t) => t('contracts.fund.title'),
   '/announcements': (t) => t('announcements.title'),
   '/download': (t) => t('download.heading', { brand: 'Meridian' }),
   spot: (t, pair) => `${pair} ${t('trade.pairs.heading')}`,
+  futures: (t, pair) => `${pair} ${t('futures.pairs.heading')}`,
+  'trade-swap': (t, pair) => t('contracts.page.heading', { pair }),
 };
 
 const plain = (html: string) =>
@@ -58,9 +62,10 @@ async function faultsOf({ url, alternates }: Listed, code: LocaleCode): Promise<
   const head = headOf(body);
   const t = await words(code);
   const symbol = /^\/spot\/(\w+)$/.exec(path)?.[1];
-  const pair = pairs.get(symbol ?? '') ?? '';
+  const [, room = '', contract = ''] = /^\/(futures|trade-swap)\/\w+\/(\w+)$/.exec(path) ?? [];
+  const pair = contract || (pairs.get(symbol ?? '') ?? '');
   const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(body) ?? [];
-  const said = HEADING[symbol ? 'spot' : path];
+  const said = HEADING[symbol ? 'spot' : room || path];
   const data = dataOf(body);
   const crumbs = data.find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement;
   const expected: [string, unknown, unknown][] = [

@@ -82,6 +82,10 @@ export const STORIES: Readonly<Record<string, Story>> = {
   firefox: { pages: [...PRICES, '/[...rest]', '/not-found'], about: ['market', 'trade'], deep: true },
   'futures-ticket': { pages: ['/futures/[product]/[pair]'], about: ['market', 'trade'] },
   habits: { pages: ['/spot/[symbol]', '/register', '/login'], about: [...REGISTERING, 'market'] },
+  contracts: {
+    pages: ['/trade-swap', '/trade-swap/[product]/[pair]', '/protection-fund', '/markets'],
+    about: ['market'],
+  },
   crawl: { pages: 'all', about: ['market', 'announcements', 'cards'] },
   domains: { pages: ['/', '/markets'], about: [] },
   fonts: { pages: PRICES, about: [] },
