@@ -74,7 +74,7 @@ test('[SCR-19] the fund shows what the gateway says of it, in either environment
   const usdt = live.find(({ asset }) => asset === 'USDT');
   await expect(table.getByRole('row', { name: /USDT/ }).last()).toContainText(formatFixed(usdt?.value ?? null, 2));
   await page.getByRole('radio', { name: en('contracts.adl.envs.paper') }).click();
-  await expect(page.getByText(en('contracts.fund.simulated'))).toBeVisible();
+  await expect(page.getByText(en('contracts.fund.simulated'), { exact: true })).toBeVisible();
   const bookings = page.getByRole('table', { name: en('contracts.fund.bookingsTable') });
   await expect(bookings.getByRole('row').last()).toContainText(en('contracts.fund.reasons.seed'));
   const { rows } = await dataOf<FundDays>('/v1/protection/days?env=paper');
