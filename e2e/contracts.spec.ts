@@ -23,7 +23,7 @@ test('[SCR-18] all contracts are listed by what they settle in, and each leads t
   const coin = contracts.filter(({ product }) => product === 'coin');
   await expect(table.getByRole('row')).toHaveCount(coin.length + 1);
   await expect(table.getByRole('row').nth(1)).toContainText(/\d\d:\d\d:\d\d/);
-  await table.getByRole('link', { name: 'ETHUSD' }).click();
+  await table.getByRole('link', { name: 'ETHUSD', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('contracts.page.heading', { pair: 'ETHUSD' }));
   expect(new URL(page.url()).pathname).toBe('/trade-swap/coin/ETHUSD');
 });

@@ -16,7 +16,7 @@ const HEADING: Readonly<Record<string, (t: Words, pair: string) => string>> = {
   '/announcements': (t) => t('announcements.title'),
   '/download': (t) => t('download.heading', { brand: 'Meridian' }),
   spot: (t, pair) => `${pair} ${t('trade.pairs.heading')}`,
-  futures: (t, pair) => `${pair} ${t('futures.pairs.heading')}`,
+  futures: (t, pair) => `${pair} ${t('futures.pairs.heading')}${t('futures.pairs.perp')}`,
   'trade-swap': (t, pair) => t('contracts.page.heading', { pair }),
 };
 

@@ -85,6 +85,22 @@ function columnsOf(t: T, left: ListProps['left']): readonly RecordColumn<ListedC
         <Num>{state ? `${formatCompact(state.openInterest)} ${sizeUnit(instrument)}` : MISSING}</Num>
       ),
     },
+    {
+      id: 'details',
+      head: t('list.details'),
+      bare: true,
+      width: 92,
+      cell: ({ instrument: { product, contract } }) => (
+        <Link
+          href={contractDetailsPath(product, contract.pair)}
+          tabIndex={-1}
+          aria-label={t('list.detailsOf', { pair: contract.pair })}
+          className={buttonClass({ variant: 'quiet', size: 28 })}
+        >
+          {t('list.details')}
+        </Link>
+      ),
+    },
   ];
 }
 

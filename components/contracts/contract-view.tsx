@@ -5,7 +5,7 @@ import { Link } from '#components/ui/link.tsx';
 import { StaleStrip } from '#components/ui/states.tsx';
 import { contractPath } from '#lib/contract/place.ts';
 import type { Perpetual } from '#lib/contract/shapes/market.ts';
-import { OPEN } from '#lib/site/pages.ts';
+import { OPEN } from '#lib/site/open.ts';
 import { ContractFigures } from './contract-figures.tsx';
 import type { ContractFacts } from './facts.ts';
 import { Funding, type MoreStamps } from './funding.tsx';

@@ -1,5 +1,5 @@
 import { SIMULATION_LANDING } from '#lib/simulation/routes.ts';
-import { OPEN } from '#lib/site/pages.ts';
+import { OPEN } from '#lib/site/open.ts';
 
 /** Places of the main navigation, in order. A place is shown once it exists; the drawing already has room for all. */
 export type NavEntry = {

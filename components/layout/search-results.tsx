@@ -15,7 +15,7 @@ import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { findMarkets } from '#lib/market/find.ts';
 import { byTurnover } from '#lib/market/value.ts';
-import { offered } from '#lib/site/pages.ts';
+import { offered } from '#lib/site/open.ts';
 import { useCommand } from '#stores/command.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';

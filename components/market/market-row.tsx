@@ -7,7 +7,7 @@ import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Cell, Row } from '#components/ui/table.tsx';
 import { signOf } from '#lib/format/decimal.ts';
-import { OPEN } from '#lib/site/pages.ts';
+import { OPEN } from '#lib/site/open.ts';
 import { FIRST_COLUMNS, type MarketColumn, type MarketColumnId } from './market-columns.tsx';
 import { PairText } from './pair.tsx';
 import type { Parts } from './parts.ts';

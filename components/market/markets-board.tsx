@@ -8,7 +8,7 @@ import { useIdle } from '#components/ui/lazy.ts';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { useResize } from '#components/ui/use-resize.ts';
-import { OPEN } from '#lib/site/pages.ts';
+import { OPEN } from '#lib/site/open.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useMarketColumns } from '#stores/market-columns.ts';

@@ -6,7 +6,7 @@ import { IconColumns3 } from '#components/ui/icons-terminal.tsx';
 import { Table, TableBody } from '#components/ui/table.tsx';
 import { QUOTES } from '#lib/market/quotes.ts';
 import { summarise } from '#lib/market/value.ts';
-import { OPEN } from '#lib/site/pages.ts';
+import { OPEN } from '#lib/site/open.ts';
 import { heatTiles } from './heat.ts';
 import { HeatStrip } from './heat-strip.tsx';
 import { FIRST_COLUMNS, MarketsHead } from './market-columns.tsx';

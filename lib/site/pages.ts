@@ -1,4 +1,5 @@
 import { contractDetailsPath, marketPath } from '#lib/contract/place.ts';
+import { OPEN } from './open.ts';
 
 /** Which pages are for search engines, and which of them stand in the sitemaps. Paths are unprefixed. */
 
@@ -28,13 +29,6 @@ export const PAIR_PAGES: Readonly<Record<'spot' | 'futures' | 'contracts', (mark
   futures: (market) => (OPEN.futures && market.contract ? marketPath(market) : null),
   contracts: ({ product, contract }) => contract && contractDetailsPath(product, contract.pair),
 };
-
-/** Kinds of trading that can be had. What is not open yet is offered nowhere, whatever the list of instruments says of it. */
-export const OPEN: Readonly<Record<'margin' | 'futures', boolean>> = { margin: false, futures: true };
-
-/** The markets that pages offer: those whose kind of trading can be had. */
-export const offered = <M extends { readonly product: string }>(markets: readonly M[]): readonly M[] =>
-  OPEN.futures ? markets : markets.filter(({ product }) => product === 'spot');
 
 const INDEXABLE: readonly RegExp[] = [
   /^\/$/,

@@ -8,7 +8,7 @@ import { ACTIONS, type ActionId, needsScreen } from '#lib/hotkeys/actions.ts';
 import { rankOf } from '#lib/hotkeys/find.ts';
 import { findMarkets } from '#lib/market/find.ts';
 import { byTurnover } from '#lib/market/value.ts';
-import { offered } from '#lib/site/pages.ts';
+import { offered } from '#lib/site/open.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useSettings } from '#stores/settings.ts';

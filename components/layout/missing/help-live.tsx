@@ -11,7 +11,7 @@ import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { nearestMarkets } from '#lib/market/near.ts';
 import { byTurnover } from '#lib/market/value.ts';
-import { offered } from '#lib/site/pages.ts';
+import { offered } from '#lib/site/open.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { useMarketData } from '../market-data.ts';

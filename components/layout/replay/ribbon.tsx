@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { RibbonLive } from './ribbon-live.tsx';
+import { RibbonLate } from './ribbon-late.tsx';
 
 /**
  * Says on every page that a recorded market is played, and when it is there. Its words are in the page's HTML; the time
@@ -17,7 +17,7 @@ export async function ReplayRibbon() {
         {t('label')}
       </strong>
       <span className="max-lg:hidden">{t('waiting')}</span>
-      <RibbonLive words={{ paused: t('paused'), ended: t('ended'), open: t('open') }} />
+      <RibbonLate words={{ paused: t('paused'), ended: t('ended'), open: t('open') }} />
     </aside>
   );
 }

@@ -7,7 +7,7 @@ import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { addDecimal, multiplyDecimal, signOf, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
-import { OPEN } from '#lib/site/pages.ts';
+import { OPEN } from '#lib/site/open.ts';
 import { Row } from './row.tsx';
 
 /** Every rule an order must keep, with the value it has for this pair. */
