@@ -52,7 +52,10 @@ export function Foot({ blocked }: FootProps) {
         <EmptyWallet />
       )}
       {sheet ? (
-        <SheetButton blocked={blocked !== null} about={blocked ? id : undefined} />
+        // In sight whatever the fields come to; the padding of the sheet below it is covered, too.
+        <div className="sticky -bottom-6 -mb-6 bg-panel pb-6">
+          <SheetButton blocked={blocked !== null} about={blocked ? id : undefined} />
+        </div>
       ) : (
         <div className="flex gap-2">
           {SIDES.map((side) => (

@@ -30,6 +30,7 @@ export type OrderContextSource = {
 export function openOrderContext(market: () => FuturesMarket): OrderContextSource {
   const levels = { now: null as Levels | null };
   const read = remembered(contextOf);
+  const others = remembered(othersOf);
   const get = () => {
     const { instrument, ticker, depth, state } = market();
     const { symbol } = instrument;
@@ -52,9 +53,11 @@ export function openOrderContext(market: () => FuturesMarket): OrderContextSourc
       account: wallets.pools?.[instrument.contract.settle] ?? null,
       positions: positions.env === env ? positions.all : null,
       orders: orders.env === env ? orders.open : null,
-      instruments: useInstruments.getState().bySymbol,
-      // Of other markets only where the pool has legs in them.
-      marks: hasOthers(positions.all, symbol) ? marks : NO_MARKS,
+      ...others({
+        instruments: useInstruments.getState().bySymbol,
+        // Of other markets only where the pool has legs in them.
+        marks: hasOthers(positions.all, symbol) ? marks : NO_MARKS,
+      }),
     });
   };
   const watch = (listener: () => void) => {
@@ -104,17 +107,20 @@ function watchLevels(symbol: string, tell: (levels: Levels) => void): () => void
   };
 }
 
-type Facts = Pick<TicketContext, 'instrument' | 'stale' | 'settings' | 'account' | 'positions' | 'orders'> &
-  TicketContext['prices'] & {
-    readonly levels: Levels;
-    readonly instruments: ReturnType<typeof useInstruments.getState>['bySymbol'];
-    readonly marks: ReturnType<typeof useMarks.getState>['bySymbol'];
-  };
+type Facts = Omit<TicketContext, 'bids' | 'asks' | 'prices'> & TicketContext['prices'] & { readonly levels: Levels };
 
-function contextOf({ levels: { bids, asks }, last, mark, index, instruments, marks, ...facts }: Facts): TicketContext {
+function contextOf({ levels: { bids, asks }, last, mark, index, ...facts }: Facts): TicketContext {
+  return { ...facts, bids, asks, prices: { last, mark, index } };
+}
+
+type Others = {
+  readonly instruments: ReturnType<typeof useInstruments.getState>['bySymbol'];
+  readonly marks: ReturnType<typeof useMarks.getState>['bySymbol'];
+};
+
+/** The same functions while nothing that they look into changed. */
+function othersOf({ instruments, marks }: Others): Pick<TicketContext, 'listing' | 'markOf'> {
   return {
-    ...facts,
-    ...{ bids, asks, prices: { last, mark, index } },
     listing: (symbol) => {
       const found = instruments[symbol];
       return found && isPerpetual(found) ? found : undefined;

@@ -63,12 +63,15 @@ export function createTicketStore(market: () => FuturesMarket, single: boolean):
       for (const stop of stops) stop();
     };
   });
-  const facts = remembered(({ context }: { readonly context: TicketContext }) => factsOf(context));
+  // Neither last nor index has a part in them, and they move most.
+  const facts = remembered(({ mark, ...known }: Countable) =>
+    factsOf({ ...known, stale: false, prices: { last: null, mark, index: null } }),
+  );
   const read = remembered(stateOf);
   const getState = () => {
     const now = context.get();
     const draft = useFuturesDraft.getState();
-    return read({ draft, context: now, facts: facts({ context: now }), attention, single });
+    return read({ draft, context: now, facts: facts(countable(now)), attention, single });
   };
   return {
     getState,
@@ -85,6 +88,12 @@ export function createTicketStore(market: () => FuturesMarket, single: boolean):
     refuse: (refusal) => attend(refuse(attention, refusal, useFuturesDraft.getState())),
     clear: () => attend(NO_ATTENTION),
   };
+}
+
+type Countable = Omit<TicketContext, 'prices' | 'stale'> & { readonly mark: string | null };
+
+function countable({ prices, stale: _stale, ...known }: TicketContext): Countable {
+  return { ...known, mark: prices.mark };
 }
 
 type Known = Pick<TicketState, 'draft' | 'context' | 'facts'> & {

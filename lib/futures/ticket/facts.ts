@@ -22,7 +22,8 @@ export type Facts = {
   readonly pool: Pool;
   /** False while the account is not known: then the pool says nothing of what there is. */
   readonly known: boolean;
-  /** What resting orders of a side would open, at their price. */
+  /** What resting orders of a side would open, at their price: of each that opens, and of all. */
+  readonly openings: Readonly<Record<Side, readonly bigint[]>>;
   readonly resting: Readonly<Record<Side, bigint>>;
   /** Lots of each leg that resting orders promise to close. */
   readonly promised: Readonly<Record<PositionSide, number>>;
@@ -78,12 +79,13 @@ export function factsOf(context: TicketContext): Facts | null {
   const holding: Holding = { market: terms.market, mode: marginMode, leverage, legs: NO_LEGS, mark };
   const pool = withMarket(context, holding);
   const here = (orders ?? []).filter((order) => order.symbol === instrument.symbol && rests(order));
+  const openings = { buy: openingValues(terms, here, 'buy'), sell: openingValues(terms, here, 'sell') };
   return {
     ...terms,
     ...{ mark, marginMode, positionMode, leverage },
     pool: pool ?? nothing(holding, positionMode),
     known: pool !== null,
-    resting: { buy: openingValue(terms, here, 'buy'), sell: openingValue(terms, here, 'sell') },
+    ...{ openings, resting: { buy: sumOf(openings.buy), sell: sumOf(openings.sell) } },
     promised: { long: promisedLots(terms, here, 'long'), short: promisedLots(terms, here, 'short') },
     levels: { buy: levelsOf(terms, context.asks), sell: levelsOf(terms, context.bids) },
   };
@@ -120,15 +122,18 @@ function nothing(holding: Holding, mode: PositionMode): Pool {
 const rests = ({ kind, status }: PerpOrder): boolean =>
   kind === 'limit' && (status === 'new' || status === 'partiallyFilled');
 
-function openingValue({ market }: Terms, orders: readonly PerpOrder[], side: Side): bigint {
+const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
+
+function openingValues({ market }: Terms, orders: readonly PerpOrder[], side: Side): readonly bigint[] {
   return orders
     .filter((order) => order.side === side)
-    .reduce((sum, { size, filled, closing, price }) => {
+    .flatMap(({ size, filled, closing, price }) => {
       const [all, done, closes] = [lotsOf(market, size ?? ''), lotsOf(market, filled), lotsOf(market, closing)];
       const ticks = priceOf(market, price);
-      if (all === null || done === null || closes === null || ticks === null) return sum;
-      return sum + worthAt(market.contract, Math.max(0, all - done - closes), ticks);
-    }, 0n);
+      if (all === null || done === null || closes === null || ticks === null) return [];
+      const lots = all - done - closes;
+      return lots > 0 ? [worthAt(market.contract, lots, ticks)] : [];
+    });
 }
 
 function promisedLots({ market }: Terms, orders: readonly PerpOrder[], leg: PositionSide): number {

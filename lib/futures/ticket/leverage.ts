@@ -1,8 +1,9 @@
-import type { PositionSide } from '#lib/rules/perp-words.ts';
+import { POSITION_SIDES, type PositionSide } from '#lib/rules/perp-words.ts';
+import { initialMargin } from '#lib/trade/units/margin.ts';
 import { valueLimit } from '#lib/trade/units/tiers.ts';
 import { distanceOf, type LegFigures } from '../figures.ts';
 import { priceText, unitsText } from '../market.ts';
-import { type Obstacle, type Side, whatIf } from '../what-if.ts';
+import { type Side, whatIf } from '../what-if.ts';
 import type { Facts } from './facts.ts';
 import type { TicketProblem } from './rules.ts';
 import { valueWith } from './size.ts';
@@ -38,24 +39,44 @@ export type LeverageChange = {
   readonly problem: TicketProblem | null;
 };
 
-/** What another leverage does, everything else as it is. Open orders lock anew of it, which is the exchange's to say. */
+/** What another leverage does, everything else as it is: legs, and orders that lock anew of it. */
 export function leverageChange(facts: Facts, side: PositionSide, leverage: number): LeverageChange {
   const { market, mark } = facts;
   const found = whatIf(facts.pool, { symbol: market.symbol, side }, { leverage });
   const before = facts.leverage[side];
-  const at = (one: Side | null, times: number): AtLeverage => ({
+  const more = relocked(facts, side, leverage);
+  const [free, left] = found ? [figureOf(facts, found.now), figureOf(facts, found.then) - more] : ([0n, 0n] as const);
+  const at = (one: Side | null, times: number, figure: bigint): AtLeverage => ({
     ...legAt(facts, one?.leg ?? null),
-    available: unitsText(one ? figureOf(facts, one) : 0n),
+    available: unitsText(figure),
     largest: unitsText(valueLimit(market.contract, times)),
   });
   const [was, soon] = [found?.now.leg?.liquidation ?? null, found?.then.leg?.liquidation ?? null];
+  const short = leverage < before && left < 0n;
   return {
-    now: at(found?.now ?? null, before),
-    next: at(found?.then ?? null, leverage),
-    locks: facts.resting.buy + facts.resting.sell > 0n,
+    now: at(found?.now ?? null, before, free),
+    next: at(found?.then ?? null, leverage, left),
+    locks: more !== 0n,
     nearer: was !== null && soon !== null && Math.abs(soon - mark) < Math.abs(was - mark),
-    problem: tierProblem(facts, side, leverage) ?? problemOf(found?.obstacle ?? null),
+    problem:
+      tierProblem(facts, side, leverage) ??
+      (short
+        ? { field: 'leverage', rule: 'insufficientMargin', value: unitsText(free - left), bound: unitsText(free) }
+        : null),
   };
+}
+
+/** Two-way isolated legs have a leverage each; everywhere else there is one. */
+const sidesOf = ({ positionMode, marginMode }: Facts, side: PositionSide): readonly PositionSide[] =>
+  positionMode === 'twoWay' && marginMode === 'isolated' ? [side] : POSITION_SIDES;
+
+/** What resting orders lock beyond what they do: of a lock only its margin knows the leverage. */
+function relocked(facts: Facts, side: PositionSide, leverage: number): bigint {
+  let more = 0n;
+  for (const one of sidesOf(facts, side))
+    for (const value of facts.openings[one === 'long' ? 'buy' : 'sell'])
+      more += initialMargin(value, leverage) - initialMargin(value, facts.leverage[one]);
+  return more;
 }
 
 function figureOf({ marginMode }: Facts, { pool }: Side): bigint {
@@ -85,9 +106,8 @@ const percentText = (parts: bigint): string => {
 
 /** Leg and opening orders of a side together. */
 function tierProblem(facts: Facts, side: PositionSide, leverage: number): TicketProblem | null {
-  const apart = facts.positionMode === 'twoWay' && facts.marginMode === 'isolated';
   const most = valueLimit(facts.market.contract, leverage);
-  for (const one of apart ? [side] : (['long', 'short'] as const)) {
+  for (const one of sidesOf(facts, side)) {
     const intent = {
       ...{ side: one === 'long' ? ('buy' as const) : ('sell' as const), leg: one, opens: true },
       ...{ positionSide: undefined, reduceOnly: false },
@@ -97,12 +117,4 @@ function tierProblem(facts: Facts, side: PositionSide, leverage: number): Ticket
       return { field: 'leverage', rule: 'leverageTier', value: unitsText(value), bound: unitsText(most) };
   }
   return null;
-}
-
-function problemOf(obstacle: Obstacle | null): TicketProblem | null {
-  if (obstacle === null || obstacle.rule === 'noPosition' || obstacle.rule === 'wouldLiquidate') return null;
-  if (obstacle.rule === 'leverage')
-    return { field: 'leverage', rule: 'leverage', value: '', bound: `${obstacle.bound}` };
-  const { rule, value, bound } = obstacle;
-  return { field: 'leverage', rule, value: unitsText(value), bound: unitsText(bound) };
 }

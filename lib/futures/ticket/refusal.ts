@@ -1,5 +1,6 @@
 import { PERP_RULES, QUIZ_CODE } from '#lib/contract/perp.ts';
 import { ORDER_RULES } from '#lib/contract/trade.ts';
+import { failureOf } from '#lib/order/failure.ts';
 import type { TicketProblem } from './rules.ts';
 
 const RULE_OF: ReadonlyMap<string, TicketProblem['rule']> = new Map(
@@ -20,26 +21,12 @@ export type TicketOutcome =
   | { readonly kind: 'unknown' };
 
 export function outcomeOf(error: unknown): TicketOutcome {
-  if (!isObject(error)) return { kind: 'unknown' };
-  if (error.name === 'ModeChangedError') return { kind: 'failed', code: 'modeChanged' };
-  // An HTTP failure carries the envelope in its response, a business failure is one itself.
-  const told = isObject(error.response) ? error.response.data : error;
-  if (!isObject(told) || typeof told.code !== 'string' || !('data' in told)) return { kind: 'unknown' };
-  if (told.code === QUIZ_CODE.quizFirst) return { kind: 'quiz' };
-  const rule = RULE_OF.get(told.code);
-  if (rule && isObject(told.data)) return { kind: 'refused', refusal: refusalOf(rule, told.data) };
-  // A 500 says nothing of how far it came.
-  const status = isObject(error.response) ? error.response.status : 200;
-  return typeof status === 'number' && status >= 500 && status !== 503
-    ? { kind: 'unknown' }
-    : { kind: 'failed', code: told.code };
+  const failure = failureOf(error);
+  if (failure.kind === 'unknown') return failure;
+  const { code } = failure;
+  if (code === QUIZ_CODE.quizFirst) return { kind: 'quiz' };
+  const rule = RULE_OF.get(code);
+  if (failure.kind !== 'refused' || !rule) return { kind: 'failed', code };
+  const { field, value, bound } = failure;
+  return { kind: 'refused', refusal: { field, rule, value, bound } };
 }
-
-type Told = Readonly<Record<string, unknown>>;
-
-function refusalOf(rule: TicketProblem['rule'], { field, value, bound }: Told): TicketProblem {
-  return { rule, field: text(field) ?? '', value: text(value) ?? '', bound: text(bound) };
-}
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const isObject = (value: unknown): value is Told => typeof value === 'object' && value !== null;

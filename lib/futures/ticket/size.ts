@@ -67,9 +67,32 @@ export const planned = (facts: Facts, shape: Shape, lots: number): Plan =>
 /** Whether the book, up to the limit, gives all of it. */
 const isWhole = ({ taken, resting }: Plan, lots: number): boolean => taken + resting === lots;
 
+/** What was searched for lately, by the facts that it was searched in: several parts of a form ask the same. */
+const searched = new WeakMap<Facts, Map<string, number | null>>();
+
+function once(facts: Facts, key: readonly unknown[], search: () => number | null): number | null {
+  let known = searched.get(facts);
+  if (!known) {
+    known = new Map();
+    searched.set(facts, known);
+  }
+  const name = JSON.stringify(key);
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_SEARCHES) known.clear();
+  const answer = search();
+  known.set(name, answer);
+  return answer;
+}
+
+const MOST_SEARCHES = 50;
+
 /** Most lots that the exchange would take of this order now; null while it cannot be known. */
 export function maxLots(facts: Facts, shape: Shape | null): number | null {
-  if (shape === null) return null;
+  return shape === null ? null : once(facts, ['most', shape], () => searchMost(facts, shape));
+}
+
+function searchMost(facts: Facts, shape: Shape): number | null {
   const { maxLots: most } = facts.limits;
   if (!shape.intent.opens) return Math.min(most, closingLots(facts, shape));
   if (!facts.known) return null;
@@ -110,11 +133,13 @@ export function sizeOf(draft: FuturesDraft, facts: Facts | null, shape: Shape | 
   const unit = amount.by;
   // What only closes costs nothing, however much it is.
   if (unit === 'cost' && !shape.intent.opens) return '';
-  const lots = mostLots(limits.maxLots, (count) => {
-    const plan = planned(facts, shape, count);
-    return isWhole(plan, count) && spentOn(unit, plan) <= units;
-  });
-  return sizeText(facts.market, lots);
+  const lots = once(facts, [unit, amount.value, shape], () =>
+    mostLots(limits.maxLots, (count) => {
+      const plan = planned(facts, shape, count);
+      return isWhole(plan, count) && spentOn(unit, plan) <= units;
+    }),
+  );
+  return sizeText(facts.market, lots ?? 0);
 }
 
 /** A size that is none: nothing is sent of it. */

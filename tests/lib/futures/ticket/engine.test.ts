@@ -4,6 +4,7 @@ import type { Command } from '#gateway/exchange/orders/commands.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { type Amount, EMPTY_DRAFT, type FuturesDraft, TICKET_KINDS } from '#lib/futures/ticket/draft.ts';
 import { factsOf } from '#lib/futures/ticket/facts.ts';
+import { leverageChange } from '#lib/futures/ticket/leverage.ts';
 import { facing } from '#lib/futures/ticket/plan.ts';
 import { sideOf, type TicketSide } from '#lib/futures/ticket/ticket.ts';
 import { formatSteps } from '#lib/rules/steps.ts';
@@ -166,7 +167,7 @@ test('[TRD-36] what the form says of an order is what the exchange says: its ref
         true,
       ]);
     }),
-    { numRuns: 1500, seed: 40 },
+    { numRuns: 800, seed: 40 },
   );
   for (const rule of [
     'ok',
@@ -270,4 +271,38 @@ test('[TRD-36] the most that can be opened is taken, a lot more is not', () => {
     { numRuns: 500, seed: 43 },
   );
   expect(compared).toBeGreaterThan(150);
+});
+
+test('[TRD-36] what the leverage dialog says is what the exchange does: its refusal, margin, liquidation and what is left', () => {
+  const seen = new Map<string, number>();
+  const wished = fc.record({ leverage: fc.integer({ min: 1, max: 50 }), long: fc.boolean() });
+  fc.assert(
+    fc.property(settings, wished, (drawn, { leverage, long }) => {
+      const setting = { ...drawn, resting: drawn.resting * 10 };
+      const stage = staged(setting);
+      const side = long ? 'long' : 'short';
+      const told = leverageChange(factsOf(stage.context())!, side, leverage);
+      const apart = setting.twoWay && setting.isolated;
+      const { symbol } = setting;
+      const answer = stage.run({
+        ...{ c: 'leverage', account: 1, symbol, leverage },
+        ...(apart ? { positionSide: side } : {}),
+      });
+      const rule = answer.ok ? 'ok' : answer.refusal.rule;
+      seen.set(rule, (seen.get(rule) ?? 0) + 1);
+      expect([setting, leverage, told.problem?.rule ?? 'ok']).toEqual([setting, leverage, rule]);
+      if (!answer.ok) {
+        expect([
+          same(told.problem!.value, answer.refusal.value),
+          same(told.problem!.bound, answer.refusal.bound!),
+        ]).toEqual([true, true]);
+        return;
+      }
+      const after = leverageChange(factsOf(stage.context())!, side, leverage);
+      expect(told.next).toEqual(after.now);
+    }),
+    { numRuns: 600, seed: 44 },
+  );
+  for (const rule of ['ok', 'leverageTier', 'insufficientMargin'])
+    expect([rule, (seen.get(rule) ?? 0) > 3]).toEqual([rule, true]);
 });
