@@ -167,7 +167,7 @@ test('[TRD-36] what the form says of an order is what the exchange says: its ref
         true,
       ]);
     }),
-    { numRuns: 800, seed: 40 },
+    { numRuns: 1500, seed: 40 },
   );
   for (const rule of [
     'ok',
