@@ -16,6 +16,7 @@ import { StaleStrip } from '#components/ui/states.tsx';
 import { TabPanel } from '#components/ui/tabs.tsx';
 import type { Env } from '#lib/contract/trade.ts';
 import { waits } from '#lib/order/contract-amend.ts';
+import { useExplain } from '#stores/explain.ts';
 import { legKey } from '#stores/futures-positions.ts';
 import type { PnlBy } from './live.ts';
 import { OrderList } from './order-list.tsx';
@@ -130,6 +131,11 @@ function useDialogs() {
   }, [warm]);
   const act = useCallback<OnAct>(
     (wanted, position) => {
+      const { symbol, positionSide } = position;
+      // What explains and shows is a room of its own, with dialogs that other pages have, too.
+      if (wanted === 'why') return useExplain.getState().show({ what: 'why', symbol, side: positionSide });
+      if (wanted === 'share')
+        return useExplain.getState().show({ what: 'share', of: { kind: 'position', symbol, positionSide } });
       warm();
       setAsked((before) => ({ act: wanted, key: legKey(position), at: (before?.at ?? 0) + 1 }));
     },

@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { type Explained, useExplain } from '#stores/explain.ts';
+import { useFallen } from './fallen.ts';
 
 const load = () => import('./late.ts');
 
 /** Shows what is asked for by `useExplain`. Once on a page; code and words come with the first question. */
 export function ExplainDialogs() {
   const shown = useExplain((state) => state.shown);
+  useFallen();
   const [Parts, warm] = useLazy(load);
   // What is on its way out is still drawn.
   const [last, setLast] = useState<Explained | null>(null);

@@ -1,11 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { type Why, whyLiquidation } from '#lib/futures/why.ts';
 import type { PositionSide } from '#lib/rules/perp-words.ts';
+import { useExplain } from '#stores/explain.ts';
 import { Waiting } from './card-body.tsx';
 import { CopyLines } from './copy.tsx';
 import { useAccountEnv, useFollowAccount, useLivePool } from './live.ts';
@@ -86,10 +88,22 @@ function Parts({ words, why, pool }: { words: Words; why: Why; pool: Parameters<
           <FundingToCome words={words} why={why} pool={pool} />
         </div>
       </div>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Cost why={why} />
         <Copy words={words} why={why} />
       </div>
     </div>
+  );
+}
+
+function Cost({ why }: { why: Why }) {
+  const t = useTranslations('explain.story');
+  const { symbol } = why.holding.market;
+  const story = { what: 'story', symbol, side: why.side, id: null, part: 'costs' } as const;
+  return (
+    <Button size={28} onClick={() => useExplain.getState().show(story)}>
+      {t('costTitle')}
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ClosedPosition, PerpLedgerEntry } from '#lib/contract/shapes/perp-
 import type { PerpFill, PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { signOf } from '#lib/format/decimal.ts';
+import { useExplain } from '#stores/explain.ts';
 import { Figure, PairName, When } from '../cells.tsx';
 import type { Filters } from '../filters.ts';
 import { type ColumnsOf, HistoryTable } from '../history.tsx';
@@ -240,7 +241,7 @@ export function ClosedPositions(props: TabProps) {
       head: t('columns.how'),
       tall: true,
       width: 120,
-      cell: ({ how }) => <span className="text-muted">{t(`how.${how}`)}</span>,
+      cell: (row) => <How row={row} />,
     },
   ];
   return (
@@ -252,6 +253,21 @@ export function ClosedPositions(props: TabProps) {
       columns={columns}
       keyOf={({ id, symbol, positionSide }) => `${id} ${symbol} ${positionSide}`}
     />
+  );
+}
+
+/** How it ended; a press tells the whole of it, and what it cost. */
+function How({ row: { how, id, symbol, positionSide: side } }: { row: ClosedPosition }) {
+  const t = useTranslations('positions');
+  const part = how === 'liquidated' || how === 'adl' ? 'steps' : 'costs';
+  return (
+    <button
+      type="button"
+      onClick={() => useExplain.getState().show({ what: 'story', symbol, side, id, part })}
+      className="touch text-accent underline decoration-dotted underline-offset-4"
+    >
+      {t(`how.${how}`)}
+    </button>
   );
 }
 
