@@ -91,7 +91,7 @@ function Screen({ facts }: { facts: ReactNode }) {
           <PositionStrip className={styles.strip} onOpen={() => setTab('positions')} />
           <Middle sized={sizes.trades !== undefined} beside={<BookMark />} own={own} />
           <div className={styles.side}>
-            <div className={styles.order}>
+            <div className={cx(styles.order, 'xl:h-auto! xl:min-h-full')}>
               <OrderTicket />
               <ExplainCard symbol={symbol} />
             </div>

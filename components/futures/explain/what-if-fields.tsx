@@ -47,7 +47,7 @@ function PriceFields({ words, pool, typed, onChange }: FieldsProps) {
   const far = mark && ticks ? distanceOf(mark, ticks) : null;
   const at = (percent: number) => (mark === null ? null : mark + Math.round((mark * (percent - 50)) / (50 * REACH)));
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <NumberInput
         label={t('priceField')}
         value={typed.price}
@@ -90,7 +90,7 @@ function MarginFields({ words, pool, side, typed, onChange }: FieldsProps) {
   const set = (text: string, out = removes) =>
     onChange({ margin: text === '' ? (out ? '-' : '') : `${out ? '-' : ''}${text}` });
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <Segmented
         label={t('marginKind')}
         value={removes ? 'remove' : 'add'}
@@ -130,7 +130,7 @@ function LeverageFields({ words, typed, onChange }: FieldsProps) {
   const { maxLeverage } = words.market.contract;
   const chosen = Number.parseInt(typed.leverage || '0', 10);
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <NumberInput
         label={t('leverageField')}
         value={typed.leverage}
@@ -160,7 +160,7 @@ function SizeFields({ words, pool, side, typed, onChange }: FieldsProps) {
   const whole = unitsOf(now) ?? 0n;
   const percent = typeof asked === 'number' || whole === 0n ? 50 : Number.parseInt(`${(asked * 50n) / whole}`, 10);
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <NumberInput
         label={t('sizeField')}
         value={typed.size}
@@ -188,7 +188,7 @@ function OrderFields({ words, pool, typed, onChange }: FieldsProps) {
   const { order } = typed;
   const set = (change: Partial<Typed['order']>) => onChange({ order: { ...order, ...change } });
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <Segmented
         label={t('orderSide')}
         value={order.buys ? 'buy' : 'sell'}

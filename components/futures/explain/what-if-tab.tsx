@@ -35,7 +35,7 @@ export function WhatIfTab({ words, pool }: TabProps) {
   if (!result) return <p className="text-12 text-muted">{t('none')}</p>;
   const set = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
   return (
-    <div className="grid gap-2 text-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-12">
       {both ? (
         <Segmented
           label={t('side')}
