@@ -75,7 +75,16 @@ function Place({ status: { line, lines } }: { status: ReplayStatus }) {
   const t = useTranslations('replay.player');
   return (
     <div className="grid gap-1 text-12 text-muted">
-      <progress aria-label={t('progress')} value={line} max={lines} className="h-1 w-full" />
+      <div
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={lines}
+        aria-valuenow={line}
+        className="h-1 overflow-hidden rounded-full bg-raised"
+      >
+        <div className="h-full bg-accent" style={{ inlineSize: `${(100 * line) / lines}%` }} />
+      </div>
       <span className="num">{t('place', { line: `${line}`, lines: `${lines}` })}</span>
     </div>
   );
