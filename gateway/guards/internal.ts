@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { HEADER } from '#lib/contract/headers.ts';
 
 /** All that the site may ask for on the loopback listener. */
-const PUBLIC_READS: readonly string[] = ['/v1/market/', '/v1/mix/market/', '/v1/announcement/'];
+const PUBLIC_READS: readonly string[] = ['/v1/market/', '/v1/mix/market/', '/v1/announcement/', '/v1/share/view'];
 
 /** Requests that came over the loopback listener; the site asks for many visitors, so no address limit counts there. */
 const fromSite = new WeakSet<IncomingMessage>();
