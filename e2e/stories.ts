@@ -93,6 +93,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     pages: ['/futures', '/futures/[product]', '/futures/[product]/[pair]'],
     about: ['market', 'trade'],
   },
+  'futures-lines': { pages: ['/futures/[product]/[pair]'], about: ['market', 'trade'] },
   html: { pages: [], about: ['announcements'] },
   notices: { pages: ['/spot/[symbol]', '/markets'], about: ['market', 'trade'] },
   installed: { pages: ['/markets', '/spot/[symbol]', '/login', '/download', '/offline'], about: [] },

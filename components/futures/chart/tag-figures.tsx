@@ -90,7 +90,9 @@ function Gain({ line }: FiguresProps) {
   };
   return (
     <>
-      <span className="num pe-2 border-s-0! text-text">{formatSize(line.size ?? '0', sizePlace)}</span>
+      <span className="num border-s-0! pe-2 text-text">
+        {formatAmount(line.size, { precision: sizePlace, removeTrailingZeros: true })}
+      </span>
       <span className="flex gap-1 px-2">
         <Painted watch={onLive} text={gained} tone={tone} className="num" />
         <Painted watch={onLive} text={roe} tone={tone} className="num" />

@@ -16,7 +16,7 @@ export function CardBody({ symbol, transfer }: { symbol: string; transfer?: Reac
   const [tab, setTab] = useState('margin');
   return (
     <Tabs value={tab} onValueChange={setTab}>
-      <div className="flex shrink-0 items-center border-b border-line px-3">
+      <div className="flex h-(--bar-panel-head) shrink-0 items-center border-b border-line px-3">
         <TabList label={t('label')}>
           <Tab value="margin">{t('margin')}</Tab>
           <Tab value="whatIf">{t('whatIf')}</Tab>

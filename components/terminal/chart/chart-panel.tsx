@@ -82,6 +82,7 @@ export function ChartPanel({ load, className, tabs = NO_TABS, price, priceName, 
                 onFull={toggle}
                 drawing={drawing}
                 onDrawing={() => setDrawing(!drawing)}
+                tight={tabs.length > 0}
               />
             </>
           ) : null}

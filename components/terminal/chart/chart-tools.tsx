@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
 import {
   IconCamera,
   IconChartCandlestick,
@@ -26,10 +27,12 @@ type ChartToolsProps = {
   readonly onFull: () => void;
   readonly drawing: boolean;
   readonly onDrawing: () => void;
+  /** Beside many tabs: a narrow chart has the kinds of scale in its settings alone. */
+  readonly tight?: boolean;
 };
 
 /** What stands right of the intervals: look, indicators, scale, zone, picture, full screen. */
-export function ChartTools({ engine, full, onFull, drawing, onDrawing }: ChartToolsProps) {
+export function ChartTools({ engine, full, onFull, drawing, onDrawing, tight = false }: ChartToolsProps) {
   const t = useTranslations('trade.chart');
   const scale = useChart((chart) => chart.scale);
   const setScale = useChart((chart) => chart.setScale);
@@ -48,12 +51,14 @@ export function ChartTools({ engine, full, onFull, drawing, onDrawing }: ChartTo
       </div>
       <div dir="ltr" className="flex items-center md:ms-auto">
         <ScaleButton
+          tight={tight}
           name="log"
           on={scale === 'log'}
           label={t('log')}
           onPress={() => setScale(scale === 'log' ? 'normal' : 'log')}
         />
         <ScaleButton
+          tight={tight}
           name="%"
           on={scale === 'percent'}
           label={t('percent')}
@@ -86,16 +91,19 @@ function TypeMenu() {
   );
 }
 
-type ScaleButtonProps = { name: string; on: boolean; label: string; onPress: () => void };
+type ScaleButtonProps = { tight: boolean; name: string; on: boolean; label: string; onPress: () => void };
 
-function ScaleButton({ name, on, label, onPress }: ScaleButtonProps) {
+function ScaleButton({ tight, name, on, label, onPress }: ScaleButtonProps) {
   return (
     <Tooltip content={label} side="bottom">
       <button
         type="button"
         aria-pressed={on}
         onClick={onPress}
-        className="touch flex h-6 min-w-6 items-center justify-center rounded-control px-1.5 text-12 text-muted hover:text-text aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent max-md:hidden"
+        className={cx(
+          'touch flex h-6 min-w-6 items-center justify-center rounded-control px-1.5 text-12 text-muted hover:text-text aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent max-md:hidden',
+          tight && '@max-[600px]:hidden',
+        )}
       >
         {name}
         <span className="sr-only"> {label}</span>

@@ -10,7 +10,7 @@ const LEADER = 20;
 /** px that a tag keeps from the last candle. */
 const AIR = 6;
 /** Tags ask for at most this share of the chart beside the last candle. */
-const MOST_ROOM = 0.3;
+const MOST_ROOM = 0.36;
 /** Lines beyond the scale that have a tag of their own at an edge. */
 export const EDGE_LIMIT = 3;
 
