@@ -117,6 +117,17 @@ export const STORIES: Readonly<Record<string, Story>> = {
   methods: { pages: ['/login', '/register', '/account/setting', '/devices'], about: REGISTERING },
   paper: { pages: ['/spot/[symbol]'], about: ['market', 'trade'] },
   protection: { pages: [...PRICES, '/login'], about: ['captcha'] },
+  positions: {
+    pages: [
+      '/futures/[product]/[pair]',
+      '/history/fills',
+      '/history/positions',
+      '/history/funding',
+      '/asset',
+      '/asset/futures',
+    ],
+    about: ['market', 'trade'],
+  },
   recover: { pages: PRICES, about: ['market', 'trade'] },
   refusals: { pages: ['/login', '/register', '/spot/[symbol]'], about: [...REGISTERING, 'trade'] },
   'session-end': {
