@@ -80,6 +80,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   'chart-trade': { pages: ['/spot/[symbol]'], about: ['market', 'trade'] },
   codes: { pages: [...ENTRANCES, '/account/setting', '/devices'], about: REGISTERING },
   firefox: { pages: [...PRICES, '/[...rest]', '/not-found'], about: ['market', 'trade'], deep: true },
+  share: { pages: ['/futures/[product]/[pair]/share/[id]', '/spot/[symbol]/share/[id]'], about: ['market', 'trade'] },
   'futures-ticket': { pages: ['/futures/[product]/[pair]'], about: ['market', 'trade'] },
   habits: { pages: ['/spot/[symbol]', '/register', '/login'], about: [...REGISTERING, 'market'] },
   contracts: {
