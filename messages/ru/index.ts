@@ -4,6 +4,7 @@ import agency from './agency.json' with { type: 'json' };
 import amount from './amount.json' with { type: 'json' };
 import announcements from './announcements.json' with { type: 'json' };
 import assets from './assets.json' with { type: 'json' };
+import away from './away.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
 import codes from './codes.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import errors from './errors.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import footer from './footer.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
+import futures from './futures.json' with { type: 'json' };
 import guard from './guard.json' with { type: 'json' };
 import habits from './habits.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
@@ -41,6 +43,7 @@ export default {
   amount,
   announcements,
   assets,
+  away,
   chart,
   codes,
   common,
@@ -50,6 +53,7 @@ export default {
   facts,
   footer,
   forms,
+  futures,
   guard,
   habits,
   home,
