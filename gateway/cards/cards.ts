@@ -14,7 +14,6 @@ import type { Feed } from '../feed/feed.ts';
 import { factsOf, type CardFacts as PageFacts } from './facts.ts';
 import { readyFonts } from './fonts.ts';
 import { type ShareFacts, shareFactsOf } from './share-facts.ts';
-import { shareSvg } from './share-sheet.ts';
 import { shareLetters, shareWordsOf } from './share-words.ts';
 import { cardSvg } from './sheet.ts';
 import { type KeptCard, Shelf } from './shelf.ts';
@@ -136,6 +135,8 @@ export class Cards {
     const fonts = await readyFonts(join(folder, 'letters'), words.code, used);
     const referral = share.code === null ? '' : `?vipCode=${share.code}`;
     const link = `${pageAt(sharePath(share), code)}${referral}`;
+    // It brings a maker of QR codes, which most gateways never need.
+    const { shareSvg } = await import('./share-sheet.ts');
     return draw(shareSvg({ facts, words, price: price(share.entry), link }), fonts);
   }
 }
