@@ -34,7 +34,7 @@ export default defineConfig({
   ...(process.env.E2E_DEEP ? {} : { grepInvert: /@deep/ }),
   globalSetup: './e2e/product.ts',
   use: {
-    baseURL: process.env.E2E_ORIGIN ?? 'https://localhost:3543',
+    baseURL: process.env.E2E_ORIGIN ?? `https://localhost:${process.env.E2E_PORT ?? '3543'}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PORT = '3543';
-const HTTP_PORT = '3580';
+const PORT = process.env.E2E_PORT ?? '3543';
+const HTTP_PORT = process.env.E2E_HTTP_PORT ?? '3580';
 
 /** What `npm start` notes about itself in its data folder. */
 export type RunNote = {
