@@ -24,7 +24,7 @@ export function BookOurs({ follow }: Props) {
     () =>
       new BookController({
         scale: SCALE,
-        quotePlace: 2,
+        worth: { places: 2, inverse: false },
         step: STEP,
         levels: () => latest.current,
         onHead: () => {},

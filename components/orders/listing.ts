@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatFixed, formatPrice } from '#lib/format/price.ts';
-import { marketName, sizeUnit } from '#lib/market/names.ts';
+import { marketName, sizeUnit, valuePlaces, valueUnit } from '#lib/market/names.ts';
 import { useInstruments } from '#stores/instruments.ts';
 
 /** Numbers and names of a market as tables show them; as they came while the market is not known yet. */
@@ -22,14 +22,6 @@ export type Listing = {
   total(value: string | null): string;
 };
 
-/** A coin has more decimals than the dollars that sizes of its contract are counted in. */
-const COIN_PLACES = 6;
-
-/** Decimals of totals. */
-export function totalPlaces({ quotePlace, contract }: Pick<Instrument, 'quotePlace' | 'contract'>): number {
-  return contract?.kind === 'inverse' ? COIN_PLACES : quotePlace;
-}
-
 export function listingOf(symbol: string, instrument: Instrument | undefined): Listing {
   if (!instrument) {
     return {
@@ -42,13 +34,13 @@ export function listingOf(symbol: string, instrument: Instrument | undefined): L
       total: formatAmount,
     };
   }
-  const { quote, pricePlace, sizePlace, contract } = instrument;
-  const places = totalPlaces(instrument);
+  const { pricePlace, sizePlace } = instrument;
+  const places = valuePlaces(instrument);
   return {
     instrument,
     pair: marketName(instrument),
     base: sizeUnit(instrument),
-    quote: contract?.settle ?? quote,
+    quote: valueUnit(instrument),
     price: (value) => formatPrice(value, pricePlace),
     // Amounts write any zero as 0.00; a column keeps its decimals (nothing filled of 0.1250 is 0.0000).
     size: (value) => formatFixed(value, sizePlace),

@@ -23,3 +23,16 @@ export function marketName({ base, quote, contract }: Named): string {
 export function sizeUnit({ base, quote, contract }: Named): string {
   return contract?.kind === 'inverse' ? quote : base;
 }
+
+/** The unit of what sizes are worth: of a contract what it is settled in. */
+export function valueUnit({ quote, contract }: Named): string {
+  return contract?.settle ?? quote;
+}
+
+/** A coin has more decimals than the dollars that sizes of its contract are counted in. */
+const COIN_PLACES = 6;
+
+/** Decimals of what sizes are worth. */
+export function valuePlaces({ contract, quotePlace }: Pick<Instrument, 'contract' | 'quotePlace'>): number {
+  return contract?.kind === 'inverse' ? COIN_PLACES : quotePlace;
+}

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatPrice, formatSize } from '#lib/format/price.ts';
-import { sizeUnit } from '#lib/market/names.ts';
+import { sizeUnit, valuePlaces, valueUnit } from '#lib/market/names.ts';
 import { useMarket } from '../market.tsx';
 import styles from './book.module.css';
 import type { Sum } from './sums.ts';
@@ -32,8 +32,8 @@ export function BookSum({ sum, top, beside }: { sum: Sum; top: number; beside: R
       <span className="num">≈ {formatPrice(sum.average, instrument.pricePlace)}</span>
       <span>{t('sum', { coin: sizeUnit(instrument) })}</span>
       <span className="num">{formatSize(sum.size, instrument.sizePlace)}</span>
-      <span>{t('sum', { coin: instrument.quote })}</span>
-      <span className="num">{formatAmount(sum.quote, { precision: instrument.quotePlace })}</span>
+      <span>{t('sum', { coin: valueUnit(instrument) })}</span>
+      <span className="num">{formatAmount(sum.value, { precision: valuePlaces(instrument) })}</span>
     </div>,
     document.body,
   );

@@ -6,7 +6,7 @@ import { deepest, type Row, type Scale, type Side } from './ladder.ts';
 import { marksOf, NO_MARKS, type OrderMarks } from './order-marks.ts';
 import { drawSide } from './paint.ts';
 import { type BookView, type Levels, viewOf } from './rows.ts';
-import { type Sum, sumTo } from './sums.ts';
+import { type Sum, sumTo, type Worth } from './sums.ts';
 
 /** Rows per side that the server renders; more than a side of any screen shows before it is measured. */
 export const SERVER_ROWS = 15;
@@ -17,7 +17,7 @@ export type Pointed = { readonly side: Side; readonly top: number; readonly sum:
 
 type Options = {
   readonly scale: Scale;
-  readonly quotePlace: number;
+  readonly worth: Worth;
   readonly step: string;
   readonly levels: () => Levels | null;
   /** Told after a drawing that changed something of it. */
@@ -138,9 +138,9 @@ export class BookController {
   }
 
   #tellPointed(): void {
-    const { scale, quotePlace, onPointed } = this.#options;
+    const { scale, worth, onPointed } = this.#options;
     const at = this.#pointer;
-    const sum = at && sumTo(this.#rows(at.side), at.index, scale, quotePlace);
+    const sum = at && sumTo(this.#rows(at.side), at.index, scale, worth);
     onPointed(at && sum ? { side: at.side, top: at.top, sum } : null);
   }
 }

@@ -3,30 +3,42 @@ import { print } from '#lib/exact/fixed.ts';
 import { divide, toUnits } from '../units.ts';
 import type { Row, Scale } from './ladder.ts';
 
-/** What an order that eats every row up to the pointer would meet. Decimal strings. */
-export type Sum = { readonly average: string; readonly size: string; readonly quote: string };
+/** What an order that eats every row up to the pointer would meet. Decimal strings; `value`: what the sizes are worth. */
+export type Sum = { readonly average: string; readonly size: string; readonly value: string };
+/** How the value of a size is written. `inverse`: sizes are dollars, and worth size ÷ price coins. */
+export type Worth = { readonly places: number; readonly inverse: boolean };
+
+/** Decimals that values of single rows keep beyond the shown ones. */
+const SPARE = 12;
 
 /**
  * Sum of the rows from the best one to `index`, inclusive.
  * @returns null when the index is outside or the rows hold nothing
  */
-export function sumTo(rows: readonly Row[], index: number, scale: Scale, quotePlace: number): Sum | null {
+export function sumTo(rows: readonly Row[], index: number, scale: Scale, { places, inverse }: Worth): Sum | null {
   if (index < 0 || index >= rows.length) return null;
+  const fine = places + scale.pricePlace + SPARE;
   let size = 0n;
   let value = 0n;
   for (let i = 0; i <= index; i += 1) {
     const row = rows[i]!;
     size += row.size;
-    value += row.size * row.price;
+    value += inverse ? (divide(row.size, row.price, fine) ?? 0n) : row.size * row.price;
   }
-  const average = divide(value, size, 0);
+  const average = inverse ? divide(size, value, fine) : divide(value, size, 0);
   if (average === null) return null;
-  const surplus = scale.pricePlace + scale.sizePlace - quotePlace;
+  // A size has 10^-sizePlace, its price 10^-pricePlace.
+  const held = inverse ? fine + scale.sizePlace - scale.pricePlace : scale.pricePlace + scale.sizePlace;
   return {
     average: print(average, scale.pricePlace),
     size: print(size, scale.sizePlace),
-    quote: print(surplus >= 0 ? value / 10n ** BigInt(surplus) : value * 10n ** BigInt(-surplus), quotePlace),
+    value: print(rescaled(value, held, places), places),
   };
+}
+
+/** The same value at fewer decimals, cut, or at more. */
+function rescaled(value: bigint, from: number, to: number): bigint {
+  return from >= to ? value / 10n ** BigInt(from - to) : value * 10n ** BigInt(to - from);
 }
 
 /**

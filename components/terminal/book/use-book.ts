@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { valuePlaces } from '#lib/market/names.ts';
 import { type OrderLevel, orderLevels } from '#lib/order/order-levels.ts';
 import { useOrders } from '#stores/orders.ts';
 import { useMarket, useOld } from '../market.tsx';
@@ -43,7 +44,7 @@ export function useBook(step: string, own: readonly OrderLevel[] | undefined): B
     () =>
       new BookController({
         scale: instrument,
-        quotePlace: instrument.quotePlace,
+        worth: { places: valuePlaces(instrument), inverse: instrument.contract?.kind === 'inverse' },
         step,
         levels: () => depth,
         onHead: head.set,

@@ -21,7 +21,7 @@ function make() {
   const pointed: (Pointed | null)[] = [];
   const controller = new BookController({
     scale,
-    quotePlace: 2,
+    worth: { places: 2, inverse: false },
     step: '0.1',
     levels: () => ({ bids: BIDS, asks: ASKS }),
     onHead: (head) => heads.push(head),
@@ -61,7 +61,7 @@ describe('the book between stream and canvas', () => {
   test('the pointer on an ask counts from the middle upwards and sums up to it', () => {
     // Three rows of room, two levels: the empty row is on top.
     book.controller.point('ask', ROW_HEIGHT + 1, 100);
-    expect(book.pointed.at(-1)?.sum).toEqual({ average: '10.4', size: '4.00', quote: '41.40' });
+    expect(book.pointed.at(-1)?.sum).toEqual({ average: '10.4', size: '4.00', value: '41.40' });
     expect(book.controller.priceAt('ask', ROW_HEIGHT + 1)).toBe(104n);
     expect(book.controller.priceAt('ask', 0)).toBeNull();
   });

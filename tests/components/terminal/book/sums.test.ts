@@ -8,19 +8,33 @@ const ASKS: Level[] = [
   ['100.0', '1.0000'],
   ['110.0', '3.0000'],
 ];
+const QUOTE = { places: 2, inverse: false };
 const rows = ladder(ASKS, { side: 'ask', step: '0.1', scale, count: 10 });
 
 describe('levels up to the pointer', () => {
   test('average, size and cost of the first row are its own', () =>
-    expect(sumTo(rows, 0, scale, 2)).toEqual({ average: '100.0', size: '1.0000', quote: '100.00' }));
+    expect(sumTo(rows, 0, scale, QUOTE)).toEqual({ average: '100.0', size: '1.0000', value: '100.00' }));
 
   test('the average is weighed by size', () =>
     // (100·1 + 110·3) / 4 = 107.5
-    expect(sumTo(rows, 1, scale, 2)).toEqual({ average: '107.5', size: '4.0000', quote: '430.00' }));
+    expect(sumTo(rows, 1, scale, QUOTE)).toEqual({ average: '107.5', size: '4.0000', value: '430.00' }));
+
+  test('[SCR-04] of an inverse contract sizes are dollars, worth coins, and the average is what those cost', () => {
+    const dollars = { pricePlace: 1, sizePlace: 0 };
+    const levels: Level[] = [
+      ['50000.0', '50000'],
+      ['40000.0', '20000'],
+    ];
+    const bids = ladder(levels, { side: 'bid', step: '0.1', scale: dollars, count: 10 });
+    const coins = { places: 6, inverse: true };
+    expect(sumTo(bids, 0, dollars, coins)).toEqual({ average: '50000.0', size: '50000', value: '1.000000' });
+    // 70,000 ÷ (1 + 0.5)
+    expect(sumTo(bids, 1, dollars, coins)).toEqual({ average: '46666.7', size: '70000', value: '1.500000' });
+  });
 
   test('beyond the rows there is no sum', () => {
-    expect(sumTo(rows, 2, scale, 2)).toBeNull();
-    expect(sumTo(rows, -1, scale, 2)).toBeNull();
+    expect(sumTo(rows, 2, scale, QUOTE)).toBeNull();
+    expect(sumTo(rows, -1, scale, QUOTE)).toBeNull();
   });
 });
 
