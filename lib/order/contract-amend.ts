@@ -14,8 +14,8 @@ export function contractChangeOf(order: PerpOrder): ContractChange {
   const [first] = triggers;
   const amount = size === null ? {} : { size };
   const brought = { takeProfit: exits?.takeProfit ?? '', stopLoss: exits?.stopLoss ?? '' };
-  // Once they live they are an order of their own.
-  const brings = reduceOnly || compareDecimal(filled, '0') > 0 || exits === null ? {} : brought;
+  // An order without exits can be given them; once they live they are an order of their own.
+  const brings = reduceOnly || compareDecimal(filled, '0') > 0 ? {} : brought;
   if (kind === 'tpsl') return { ...(whole ? {} : amount), ...legsOf(order) };
   if (kind === 'limit') return { ...(price === null ? {} : { price }), ...amount, ...brings };
   if (kind === 'trailing') return { ...amount, ...brings };
@@ -41,6 +41,18 @@ export function contractAmendRequest(order: PerpOrder, change: ContractChange): 
     return [[field, text === '' ? null : text]];
   });
   return { id: order.id, ...Object.fromEntries(news) };
+}
+
+/** It opens a leg and brings it exits; with its first fill they become an order of their own. */
+export function bringsExits(
+  order: PerpOrder,
+): order is PerpOrder & { readonly exits: NonNullable<PerpOrder['exits']> } {
+  return order.kind !== 'tpsl' && order.exits !== null && compareDecimal(order.filled, '0') === 0;
+}
+
+/** Where an order opens, as far as that is known before: at its price, or when its trigger is reached. */
+export function opensAt({ price, triggers: [leg] }: Pick<PerpOrder, 'price' | 'triggers'>): string | null {
+  return price ?? leg?.limit ?? leg?.price ?? null;
 }
 
 /** It waits for a price, and holds nothing until then. */

@@ -2,6 +2,7 @@ import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import { multiplyDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { snapDecimal } from '#lib/format/steps.ts';
+import { bringsExits } from '#lib/order/contract-amend.ts';
 import type { PositionSide } from '#lib/rules/perp-words.ts';
 
 /** What a line is, which is also its colour. */
@@ -104,10 +105,10 @@ function orderLines(order: PerpOrder, tick: string, legs: readonly Position[]): 
 
 /** What the leg of an order is given when it opens; once something is filled they are an order of their own. */
 function broughtLines(order: PerpOrder): FuturesLine[] {
-  if (order.exits === null || !/^0(?:\.0+)?$/.test(order.filled)) return [];
+  if (!bringsExits(order)) return [];
   const side = order.side === 'buy' ? 'long' : 'short';
   return (['takeProfit', 'stopLoss'] as const).flatMap((tone) => {
-    const price = order.exits?.[tone] ?? null;
+    const price = order.exits[tone];
     return price === null ? [] : [{ ...lineOf(order, { tone, price, field: tone }), side, removable: true }];
   });
 }

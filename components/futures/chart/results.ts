@@ -16,15 +16,3 @@ export function closeResult(market: FuturesMarket, leg: Leg, { side, lots, ticks
   const released = releasedEntry(contract, way, { entry: leg.entry, lots: part, of: leg.lots });
   return gainOf(contract, way, released, value) - paidAt(value, contract.takerFee);
 }
-
-/** The same of a leg that an order opens at a price and an exit closes at another, after both fees. */
-export function roundTripResult(
-  market: FuturesMarket,
-  { side, lots, entry, exit }: { side: PositionSide; lots: number; entry: number; exit: number },
-): bigint {
-  const { contract } = market;
-  const way = side === 'long' ? 1 : -1;
-  const [opened, closed] = [worthAt(contract, lots, entry), worthAt(contract, lots, exit)];
-  const fees = paidAt(opened, contract.takerFee) + paidAt(closed, contract.takerFee);
-  return gainOf(contract, way, opened, closed) - fees;
-}

@@ -8,12 +8,13 @@ import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { divideDecimal, multiplyDecimal, shiftDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatFixed, formatPercent, formatSize, trendOf } from '#lib/format/price.ts';
 import { futuresMarket, lotsOf, ticksOf, unitsText } from '#lib/futures/market.ts';
+import { roundTrip } from '#lib/futures/round-trip.ts';
 import { liveLeg, livePool, onLive } from '#stores/futures-live.ts';
 import { useWhatIf } from '#stores/what-if.ts';
 import { useContract } from '../contract.tsx';
 import type { FuturesLine } from './lines.ts';
 import { marginAt } from './margin-at.ts';
-import { closeResult, roundTripResult } from './results.ts';
+import { closeResult } from './results.ts';
 
 type FiguresProps = {
   readonly line: FuturesLine;
@@ -149,7 +150,7 @@ function Result({ line, watch, price }: FiguresProps) {
     }
     const opens = order?.price ?? order?.triggers[0]?.price ?? null;
     const entry = opens === null ? null : ticksOf(market, opens);
-    return entry === null ? null : roundTripResult(market, { side, lots, entry, exit: ticks });
+    return entry === null ? null : roundTrip(market, { side, lots, entry, exit: ticks });
   };
   const places = contract.kind === 'inverse' ? COIN_PLACES : quotePlace;
   const text = () => {

@@ -10,12 +10,14 @@ import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { divideDecimal, signOf } from '#lib/format/decimal.ts';
 import { formatPercent } from '#lib/format/price.ts';
-import { CONTRACT_FIELDS, type ContractField, contractChangeOf } from '#lib/order/contract-amend.ts';
+import { bringsExits, CONTRACT_FIELDS, type ContractField, contractChangeOf } from '#lib/order/contract-amend.ts';
 import { CellInput } from '../amend-cell.tsx';
 import { PairName, When } from '../cells.tsx';
+import { EXITS_LINE } from '../exits-line.tsx';
 import { type Listing, listingOf, useAllListings } from '../listing.ts';
 import { Sheet, type SheetColumn } from '../sheet.tsx';
 import { ContractKind, ContractPrice, ContractSide, ContractSize, ContractTrigger } from './cells.tsx';
+import { ContractExitsLine } from './exits-line.tsx';
 import { type ContractAmending, useContractCancel, useContractChanges } from './use-contract-amending.ts';
 
 type OpenProps = {
@@ -45,16 +47,15 @@ export function OpenContracts(props: OpenProps) {
       columns={columns}
       rows={orders}
       keyOf={({ id }) => id}
-      below={(order) =>
-        amending?.id === order.id ? (
-          <AmendLine
-            id={note}
-            listing={listingOf(order.symbol, listings[order.symbol])}
-            amending={amending}
-            columns={columns.length}
-          />
-        ) : null
-      }
+      below={(order) => {
+        const common = { listing: listingOf(order.symbol, listings[order.symbol]), columns: columns.length };
+        return amending?.id === order.id ? (
+          <AmendLine id={note} amending={amending} {...common} />
+        ) : (
+          <ContractExitsLine order={order} onEdit={(field) => begin(order, field)} {...common} />
+        );
+      }}
+      extraOf={(order) => (bringsExits(order) ? EXITS_LINE : 0)}
       empty={empty}
       stale={stale}
     />

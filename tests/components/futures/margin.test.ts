@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { marginForLiquidation } from '#components/futures/chart/margin-for.ts';
-import { closeResult, roundTripResult } from '#components/futures/chart/results.ts';
+import { closeResult } from '#components/futures/chart/results.ts';
 import { PERPETUALS } from '#gateway/feed/perpetuals.ts';
 import type { Perpetual } from '#lib/contract/shapes/market.ts';
 import type { Pool } from '#lib/futures/holding.ts';
 import { futuresMarket, lotsOf, ticksOf, unitsOf } from '#lib/futures/market.ts';
+import { roundTrip } from '#lib/futures/round-trip.ts';
 import { whatIf } from '#lib/futures/what-if.ts';
 
 const listing = PERPETUALS.find(({ symbol }) => symbol === 'BTCUSDTPERP') as Perpetual;
@@ -65,5 +66,5 @@ test('what a close brings is its gain less the closing fee', () => {
   expect(closeResult(market, leg, { side: 'long', lots: LOTS / 2, ticks: at })).toBe(unitsOf('492.2'));
   expect(closeResult(market, leg, { side: 'long', lots: LOTS * 2, ticks: at })).toBe(unitsOf('984.4'));
   // Opened and closed: both fees.
-  expect(roundTripResult(market, { side: 'short', lots: LOTS, entry: MARK, exit: at })).toBe(unitsOf('-1030.6'));
+  expect(roundTrip(market, { side: 'short', lots: LOTS, entry: MARK, exit: at })).toBe(unitsOf('-1030.6'));
 });

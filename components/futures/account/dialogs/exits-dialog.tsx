@@ -20,6 +20,7 @@ import { draftOf, EXITS, type Exit, type ExitsDraft, exitsRequest, ticksOfDraft 
 import { ExitFields } from './exit-fields.tsx';
 import { type ExitProblem, exitProblem, useReference } from './exit-problem.ts';
 import { LegDialog, type LegDialogProps, Problem, Warning } from './leg-dialog.tsx';
+import { PartExits } from './part-exits.tsx';
 
 /** Take profit and stop loss of a leg, of all of it or of a part. */
 export function ExitsDialog(props: LegDialogProps) {
@@ -109,6 +110,7 @@ export function ExitsDialog(props: LegDialogProps) {
         />
       ))}
       <Size text={text} size={size} count={position.count} error={wrongSize} onChange={setSize} />
+      <PartExits env={env} position={position} text={text} changed={changed} />
       <div className="flex items-center justify-between gap-4 text-13">
         <span className="text-muted">{t('closesAt')}</span>
         <Segmented

@@ -6,13 +6,12 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
-import { MISSING } from '#lib/format/amount.ts';
 import { legKey } from '#stores/futures-positions.ts';
 import { useLegName, useLegText } from '../leg-text.ts';
 import type { PnlBy } from '../live.ts';
 import { LegMenu } from './actions.tsx';
 import type { OnAct } from './acts.ts';
-import { LegTitle, Liquidation, OwnText } from './cells.tsx';
+import { ExitText, LegTitle, Liquidation, OwnText, useLegExits } from './cells.tsx';
 import { distanceText, Gain, LegFigure, MarkFigure, RatioBar, Roe, ratioText } from './figures.tsx';
 import { LegMargin } from './row.tsx';
 import type { PositionsProps } from './table.tsx';
@@ -42,11 +41,7 @@ const LegCard = memo(function LegCard({ position, here, by, onAct }: CardProps) 
   const name = useLegName()(position);
   const common = { position, text };
   const { listing, unit, settle } = text;
-  const exit = (value: string | null, tone: string) => (
-    <bdi className={cx('num', value === null ? 'text-faint' : tone)}>
-      {value === null ? MISSING : listing.price(value)}
-    </bdi>
-  );
+  const exits = useLegExits(position);
   return (
     <li data-leg={legKey(position)} className="border-b-8 border-page px-4 pt-4 pb-4 text-13 last:border-b-0">
       <div className="flex items-start justify-between">
@@ -78,8 +73,12 @@ const LegCard = memo(function LegCard({ position, here, by, onAct }: CardProps) 
         <Pair name={t('phone.liquidation')} end>
           <Liquidation {...common} onAct={onAct} name={name} />
         </Pair>
-        <Pair name={t('phone.takeProfit')}>{exit(position.takeProfit, 'text-up')}</Pair>
-        <Pair name={t('phone.stopLoss')}>{exit(position.stopLoss, 'text-down')}</Pair>
+        <Pair name={t('phone.takeProfit')}>
+          <ExitText exit={exits.takeProfit} text={text} tone="text-up" />
+        </Pair>
+        <Pair name={t('phone.stopLoss')}>
+          <ExitText exit={exits.stopLoss} text={text} tone="text-down" />
+        </Pair>
         <Pair name={t('phone.distance')} end>
           <LegFigure {...common} of={distanceText} />
         </Pair>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShallow } from 'zustand/react/shallow';
 import { AmountText } from '#components/ui/amount.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { cx } from '#components/ui/cx.ts';
@@ -10,6 +11,8 @@ import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import { DEFAULT_MASK, MISSING } from '#lib/format/amount.ts';
 import { signOf } from '#lib/format/decimal.ts';
 import { marketPath } from '#lib/market/names.ts';
+import { type LegExit, type LegExits, legExits } from '#lib/order/leg-exits.ts';
+import { useFuturesOrders } from '#stores/futures-orders.ts';
 import { useSettings } from '#stores/settings.ts';
 import { type LegText, signedText } from '../leg-text.ts';
 import type { OnAct } from './acts.ts';
@@ -77,8 +80,7 @@ export function OwnText({ text, unit, className }: { text: string; unit?: string
 /** Take profit over stop loss; a press changes them. */
 export function Exits({ position, text, onAct, name }: CellProps & { readonly onAct: OnAct; readonly name: string }) {
   const t = useTranslations('positions.act');
-  const { takeProfit, stopLoss } = position;
-  const price = (value: string | null) => (value === null ? MISSING : text.listing.price(value));
+  const { takeProfit, stopLoss } = useLegExits(position);
   return (
     <button
       type="button"
@@ -86,9 +88,42 @@ export function Exits({ position, text, onAct, name }: CellProps & { readonly on
       onClick={() => onAct('exits', position)}
       className="num touch block w-full rounded-control text-end leading-4 hover:bg-hover"
     >
-      <bdi className={cx('block', takeProfit === null ? 'text-faint' : 'text-up')}>{price(takeProfit)}</bdi>
-      <bdi className={cx('block', stopLoss === null ? 'text-faint' : 'text-down')}>{price(stopLoss)}</bdi>
+      <ExitText exit={takeProfit} text={text} tone="text-up" className="block" />
+      <ExitText exit={stopLoss} text={text} tone="text-down" className="block" />
     </button>
+  );
+}
+
+/** The exits of a leg; an order of another leg renders nothing. */
+export function useLegExits(leg: Position): LegExits {
+  const found = useFuturesOrders(
+    useShallow(({ open }) => {
+      const { takeProfit, stopLoss } = legExits(leg, open ?? []);
+      return [takeProfit?.price, takeProfit?.more, stopLoss?.price, stopLoss?.more] as const;
+    }),
+  );
+  const [profit, profits = 0, loss, losses = 0] = found;
+  return {
+    takeProfit: profit === undefined ? null : { price: profit, more: profits },
+    stopLoss: loss === undefined ? null : { price: loss, more: losses },
+  };
+}
+
+type ExitTextProps = {
+  readonly exit: LegExit | null;
+  readonly text: LegText;
+  readonly tone: string;
+  readonly className?: string;
+};
+
+/** `95,000.0 +1`: the nearest, and how many more there are. */
+export function ExitText({ exit, text, tone, className }: ExitTextProps) {
+  if (exit === null) return <bdi className={cx('num text-faint', className)}>{MISSING}</bdi>;
+  return (
+    <bdi dir="ltr" className={cx('num', tone, className)}>
+      {text.listing.price(exit.price)}
+      {exit.more > 0 ? <span className="text-faint"> +{exit.more}</span> : null}
+    </bdi>
   );
 }
 
