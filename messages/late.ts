@@ -29,18 +29,21 @@ export const LATE = {
     en: () => import('./en/explain.json', { with: { type: 'json' } }),
     ja: () => import('./ja/explain.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/explain.json', { with: { type: 'json' } }),
+    'zh-TW': () => import('./zh-TW/explain.json', { with: { type: 'json' } }),
   },
   futuresChart: {
     de: () => import('./de/futuresChart.json', { with: { type: 'json' } }),
     en: () => import('./en/futuresChart.json', { with: { type: 'json' } }),
     ja: () => import('./ja/futuresChart.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/futuresChart.json', { with: { type: 'json' } }),
+    'zh-TW': () => import('./zh-TW/futuresChart.json', { with: { type: 'json' } }),
   },
   futuresForm: {
     de: () => import('./de/futuresForm.json', { with: { type: 'json' } }),
     en: () => import('./en/futuresForm.json', { with: { type: 'json' } }),
     ja: () => import('./ja/futuresForm.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/futuresForm.json', { with: { type: 'json' } }),
+    'zh-TW': () => import('./zh-TW/futuresForm.json', { with: { type: 'json' } }),
   },
   habits: {
     ar: () => import('./ar/habits.json', { with: { type: 'json' } }),
@@ -119,17 +122,20 @@ export const LATE = {
     en: () => import('./en/positions.json', { with: { type: 'json' } }),
     ja: () => import('./ja/positions.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/positions.json', { with: { type: 'json' } }),
+    'zh-TW': () => import('./zh-TW/positions.json', { with: { type: 'json' } }),
   },
   quiz: {
     de: () => import('./de/quiz.json', { with: { type: 'json' } }),
     en: () => import('./en/quiz.json', { with: { type: 'json' } }),
     ja: () => import('./ja/quiz.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/quiz.json', { with: { type: 'json' } }),
+    'zh-TW': () => import('./zh-TW/quiz.json', { with: { type: 'json' } }),
   },
   replay: {
     de: () => import('./de/replay.json', { with: { type: 'json' } }),
     en: () => import('./en/replay.json', { with: { type: 'json' } }),
     ja: () => import('./ja/replay.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/replay.json', { with: { type: 'json' } }),
+    'zh-TW': () => import('./zh-TW/replay.json', { with: { type: 'json' } }),
   },
 };
