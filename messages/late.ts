@@ -25,6 +25,7 @@ export const LATE = {
     'zh-TW': () => import('./zh-TW/chart.json', { with: { type: 'json' } }),
   },
   explain: {
+    ar: () => import('./ar/explain.json', { with: { type: 'json' } }),
     de: () => import('./de/explain.json', { with: { type: 'json' } }),
     en: () => import('./en/explain.json', { with: { type: 'json' } }),
     ja: () => import('./ja/explain.json', { with: { type: 'json' } }),
@@ -32,6 +33,7 @@ export const LATE = {
     'zh-TW': () => import('./zh-TW/explain.json', { with: { type: 'json' } }),
   },
   futuresChart: {
+    ar: () => import('./ar/futuresChart.json', { with: { type: 'json' } }),
     de: () => import('./de/futuresChart.json', { with: { type: 'json' } }),
     en: () => import('./en/futuresChart.json', { with: { type: 'json' } }),
     ja: () => import('./ja/futuresChart.json', { with: { type: 'json' } }),
@@ -39,6 +41,7 @@ export const LATE = {
     'zh-TW': () => import('./zh-TW/futuresChart.json', { with: { type: 'json' } }),
   },
   futuresForm: {
+    ar: () => import('./ar/futuresForm.json', { with: { type: 'json' } }),
     de: () => import('./de/futuresForm.json', { with: { type: 'json' } }),
     en: () => import('./en/futuresForm.json', { with: { type: 'json' } }),
     ja: () => import('./ja/futuresForm.json', { with: { type: 'json' } }),
@@ -118,6 +121,7 @@ export const LATE = {
     'zh-TW': () => import('./zh-TW/notices.json', { with: { type: 'json' } }),
   },
   positions: {
+    ar: () => import('./ar/positions.json', { with: { type: 'json' } }),
     de: () => import('./de/positions.json', { with: { type: 'json' } }),
     en: () => import('./en/positions.json', { with: { type: 'json' } }),
     ja: () => import('./ja/positions.json', { with: { type: 'json' } }),
@@ -125,6 +129,7 @@ export const LATE = {
     'zh-TW': () => import('./zh-TW/positions.json', { with: { type: 'json' } }),
   },
   quiz: {
+    ar: () => import('./ar/quiz.json', { with: { type: 'json' } }),
     de: () => import('./de/quiz.json', { with: { type: 'json' } }),
     en: () => import('./en/quiz.json', { with: { type: 'json' } }),
     ja: () => import('./ja/quiz.json', { with: { type: 'json' } }),
@@ -132,6 +137,7 @@ export const LATE = {
     'zh-TW': () => import('./zh-TW/quiz.json', { with: { type: 'json' } }),
   },
   replay: {
+    ar: () => import('./ar/replay.json', { with: { type: 'json' } }),
     de: () => import('./de/replay.json', { with: { type: 'json' } }),
     en: () => import('./en/replay.json', { with: { type: 'json' } }),
     ja: () => import('./ja/replay.json', { with: { type: 'json' } }),
