@@ -72,19 +72,29 @@ test('languages in letters that Inter has fetch no other font', async ({ page })
     await visit(page, `/${code}`);
     await page.waitForLoadState('networkidle');
   }
-  expect(files.map(pathOf).filter((name) => !/inter-|coin-signs/.test(name))).toEqual([]);
+  expect(files.map(pathOf).filter((name) => !/inter-|coin-signs|name-/.test(name))).toEqual([]);
   expect(files.length).toBeGreaterThan(0);
 });
 
-test('a page in English fetches Latin and the signs of its coins, not the rest of Inter for one sign', async ({
+test('a page in English fetches Latin, the signs of its coins and the names of languages, not whole scripts for them', async ({
   page,
 }) => {
   const files = fontsOf(page);
   await visit(page, '/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => faces(page)).toContain('Language names');
   await page.waitForLoadState('networkidle');
-  const names = files.map((file) => pathOf(file).replace(/.*\/([\w-]+)\..*/, '$1'));
-  expect(names.toSorted()).toEqual(['coin-signs', 'coin-signs-greek', 'inter-latin-wght-normal']);
+  const names = files.map((file) => pathOf(file).replace(/.*\/([\w-]+)\..*/, '$1')).toSorted();
+  expect(names.filter((name) => !name.startsWith('name-'))).toEqual([
+    'coin-signs',
+    'coin-signs-greek',
+    'inter-latin-wght-normal',
+  ]);
+  expect(names.filter((name) => name.startsWith('name-'))).toEqual(LANGUAGE_NAMES);
 });
+
+/** Every letter of a language's name that Latin lacks is in one of these. */
+const LANGUAGE_NAMES = ['name-arabic', 'name-cjk', 'name-cyrillic', 'name-thai', 'name-vietnamese'];
 
 /** Texts in other letters are longer in bytes; 1.15 is measured, in Russian on the page of a pair. */
 const MOST_HTML = 1.2;

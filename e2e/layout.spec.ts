@@ -115,7 +115,9 @@ test('[UI-41] 767 px are mobile, 768 are not, and a resize is followed', async (
     [1440, false],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(menu).toBeVisible({ visible: mobile });
+    // Between 768 and 1024 px the header has its places, and a menu for the rest.
+    await expect(menu).toBeVisible({ visible: width < 1024 });
+    await expect(page.getByRole('navigation', { name: en('nav.main') })).toBeVisible({ visible: !mobile });
     await expect(parts).toBeVisible({ visible: mobile });
     await expect(book).toBeVisible({ visible: !mobile });
   }

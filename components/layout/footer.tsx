@@ -28,7 +28,7 @@ export async function Footer({ locale, path, routing }: FooterProps) {
       <div className="mx-auto max-w-[1440px] px-16 pt-6 pb-4 max-lg:px-8 max-md:px-4">
         {/* As high as its languages are from the first byte on: it stands at the bottom of a short page, and would move
             up when a slow reader gets the rest of the list. */}
-        <div className="flex min-h-[236px] items-start gap-16 max-lg:min-h-[314px] max-lg:flex-wrap max-lg:content-start max-lg:gap-x-12 max-lg:gap-y-6 max-md:min-h-[816px]">
+        <div className="flex min-h-[236px] items-start gap-16 max-lg:min-h-[340px] max-lg:flex-wrap max-lg:content-start max-lg:gap-x-12 max-lg:gap-y-6 max-md:min-h-[860px]">
           <div className="w-48 max-md:w-full">
             <p className="flex items-center gap-2 text-16 font-semibold tracking-[-0.015em]">
               <Logo />
@@ -117,7 +117,7 @@ function LanguageLinks({ locale, path, routing }: FooterProps) {
             aria-current={language === current ? 'true' : undefined}
             className={`${LINK} aria-[current]:text-accent`}
           >
-            <bdi>{language.nativeName}</bdi>
+            <bdi className="language-name">{language.nativeName}</bdi>
           </a>
         </li>
       ))}

@@ -41,7 +41,7 @@ export async function Header({ code, prefix, routing }: HeaderProps) {
         {/* The bell (notices/bell.tsx). */}
         <span id="header-bell" data-for="owner" className="size-8" />
         <AccountSlot />
-        <div className="flex items-center gap-0.5 max-md:hidden">
+        <div className="flex items-center gap-0.5 max-lg:hidden">
           <LanguageMenu name={languageOf(code).nativeName} currency={defaultCurrency(code)} routing={routing} />
           <ThemeMenu />
         </div>

@@ -50,7 +50,7 @@ export function LanguageList({ routing }: { routing: RoutingConfig }) {
                 onClick={() => chooseLanguage(language.locale)}
                 className={cx(ENTRY, here ? CURRENT : OTHER)}
               >
-                <bdi className="truncate">{language.nativeName}</bdi>
+                <bdi className="language-name truncate">{language.nativeName}</bdi>
                 {here ? <IconCheck size={14} className="ms-auto" /> : null}
               </a>
             </li>

@@ -8,7 +8,7 @@ import { IconMenu } from '#components/ui/icons.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import type { RoutingConfig } from '#lib/i18n/config.ts';
 
-/** Under 768 px everything of the header that has no room there. */
+/** Under 1024 px everything of the header that has no room there. */
 export function MobileMenu({ routing }: { routing: RoutingConfig }) {
   const t = useTranslations('common');
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function MobileMenu({ routing }: { routing: RoutingConfig }) {
         size={44}
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="md:hidden"
+        className="lg:hidden"
         onPointerEnter={warm}
         onClick={() => {
           warm();
