@@ -1,12 +1,15 @@
 import { type Context, Exchange, type Result } from '#gateway/exchange/exchange.ts';
 import type { AccountCommand, Command } from '#gateway/exchange/orders/commands.ts';
 import { type EnvBook, NO_OWN } from '#gateway/exchange/orders/merged.ts';
+import { wrongListing } from '#gateway/exchange/products/perp/rules.ts';
 import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { Journal } from '../data/journal/journal.ts';
+import { JournalError } from '../data/journal/opening.ts';
 import { EngineBusy } from './busy.ts';
 import { Clockwork } from './clockwork.ts';
 import { viewFor } from './command-view.ts';
+import { beginnings, contractRules } from './contract-rules.ts';
 import type { EngineNeeds } from './needs.ts';
 import { noticesOf } from './notices.ts';
 import { type Done, EngineRefused, type Outcome } from './outcome.ts';
@@ -96,6 +99,11 @@ export class Engine implements EnginePort {
       },
       (reason, deposed) => (deposed ? engine.#ownership.lose(reason) : needs.failed(reason)),
     );
+    const wrong = wrongListing(engine.#exchange.state, contractRules(needs.feed.instruments()));
+    if (wrong !== null) {
+      await journal.close();
+      throw new JournalError(`The journal cannot be read by this program: ${wrong.says}.`);
+    }
     engine.#journal = journal;
     engine.#lastAt = Math.max(engine.#lastAt, at);
     engine.#epoch = epoch;
@@ -173,17 +181,13 @@ export class Engine implements EnginePort {
     await this.#open(account, amounts, this.#needs.clock.now());
   }
 
-  /** Gives the fund what it begins with; of assets that nothing is settled in, nothing. */
-  async seed(amounts: Amounts): Promise<void> {
-    const { assets, markets } = this.#exchange.state;
-    const settled = new Set([...markets.values()].flatMap(({ spec }) => spec.perp?.settle ?? []));
-    const known = Object.entries(amounts).filter(([asset]) => assets.has(asset) && settled.has(asset));
-    if (known.length === 0) return;
-    const seed = { c: 'seed', amounts: Object.fromEntries(known) } as const;
-    const { answer, committed } = this.#execute(seed, this.#needs.clock.now());
-    if (!answer.ok)
-      throw new RangeError(`the fund cannot begin with ${answer.refusal.value} of ${answer.refusal.field}`);
-    await committed;
+  /** What contracts are listed with is written down, and the fund gets what it begins with. Before anything else happens. */
+  async begin(fund: Amounts = {}): Promise<void> {
+    for (const command of beginnings(this.#exchange.state, this.#needs.feed, fund)) {
+      const { answer, committed } = this.#execute(command, this.#needs.clock.now());
+      if (!answer.ok) throw new RangeError(`a start with ${answer.refusal.value} of ${answer.refusal.field} cannot be`);
+      await committed;
+    }
   }
 
   /** Executed when it returns, on disk when what it returns resolves. @throws EngineBusy, EngineRefused */

@@ -44,7 +44,7 @@ export function assetsOf(instruments: readonly Instrument[], more: readonly stri
 
 /** @throws RangeError when a listing says something that the exchange cannot count in integers. */
 export function marketSpecOf(instrument: Instrument): MarketSpec {
-  const { symbol, base, quote, makerFee, takerFee } = instrument;
+  const { symbol, base, quote, makerFee, takerFee, status } = instrument;
   const product = productOf(instrument);
   if (product === null)
     throw new RangeError(`${symbol} is listed as ${instrument.product}, which the exchange does not trade`);
@@ -55,7 +55,7 @@ export function marketSpecOf(instrument: Instrument): MarketSpec {
     return count(units);
   };
   const bounds = boundsOf(instrument, PLACES);
-  const spec = { symbol, product, base, quote, ...bounds, makerFee: fee(makerFee), takerFee: fee(takerFee) };
+  const spec = { symbol, product, base, quote, ...bounds, makerFee: fee(makerFee), takerFee: fee(takerFee), status };
   return isPerpetual(instrument) ? { ...spec, ...perpOf(instrument) } : spec;
 }
 

@@ -11,6 +11,7 @@ import { type MarketView, type Products, Transaction } from './orders/transactio
 import { runOut } from './products/perp/countdown.ts';
 import { perp, runPerp } from './products/perp/perp.ts';
 import { checkChanged } from './products/perp/risk/check.ts';
+import { adoptRules } from './products/perp/rules.ts';
 import { spot } from './products/spot/spot.ts';
 import { transfer } from './transfer.ts';
 
@@ -141,6 +142,8 @@ function run(turn: Transaction, command: Command): Answer {
       return stamp(turn, command);
     case 'seed':
       return seed(turn, command);
+    case 'rules':
+      return adoptRules(turn, command);
     case 'runOut':
       return runOut(turn);
     case 'perpPlace':

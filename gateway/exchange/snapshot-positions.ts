@@ -25,6 +25,8 @@ export type KeptPosition =
     ]
   | readonly [row: 'warned', key: string]
   | readonly [row: 'rules', symbol: string, version: number, figures: string]
+  | readonly [row: 'traded', symbol: string]
+  | readonly [row: 'rates', order: number, maker: string, taker: string]
   | readonly [row: 'countdown', owner: number, seconds: number, endsAt: number];
 
 const byKey = <K extends string | number, V>(map: ReadonlyMap<K, V>): readonly (readonly [K, V])[] =>
@@ -48,6 +50,8 @@ export function* keptPositions({ positions }: State): Generator<KeptPosition> {
     yield ['stamp', symbol, `${rate}`, [stamp, mark, part, parts, paid]];
   for (const key of [...positions.warned].sort()) yield ['warned', key];
   for (const [symbol, { version, figures }] of byKey(positions.rules)) yield ['rules', symbol, version, figures];
+  for (const symbol of [...positions.traded].sort()) yield ['traded', symbol];
+  for (const [order, { maker, taker }] of byKey(positions.rates)) yield ['rates', order, `${maker}`, `${taker}`];
   for (const [owner, { seconds, endsAt }] of positions.countdowns) yield ['countdown', owner, seconds, endsAt];
 }
 
@@ -88,6 +92,10 @@ export function restorePosition(state: State, kept: KeptPosition): void {
     }
     case 'warned':
       return void positions.warned.add(kept[1]);
+    case 'traded':
+      return void positions.traded.add(kept[1]);
+    case 'rates':
+      return void positions.rates.set(kept[1], { maker: BigInt(kept[2]), taker: BigInt(kept[3]) });
     case 'rules':
       return void positions.rules.set(kept[1], { version: kept[2], figures: kept[3] });
   }

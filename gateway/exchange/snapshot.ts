@@ -158,6 +158,7 @@ export class Restoring {
   readonly #state: State;
   readonly #withKeys: boolean;
   readonly #sums = new Map<string, bigint>();
+  #steps: Snapshot['steps'] = {};
   #begun = false;
 
   /** @param withKeys  false leaves what accounts remember where it is (`older-keys.ts`) */
@@ -188,13 +189,15 @@ export class Restoring {
     if (!this.#begun) throw new RangeError('the snapshot is empty');
     for (const [asset, sum] of this.#sums)
       if (sum !== 0n) throw new RangeError(`the snapshot's ${asset} sums to ${sum}`);
+    checkSteps(this.#state, this.#steps);
     return this.#state;
   }
 
   #begin({ version, places, steps, next }: SnapshotPart): void {
     if (version !== 2) throw new RangeError(`snapshot version ${version} is not 2 or older`);
     if (!places || !steps || !next) throw new RangeError('the snapshot does not begin with its steps');
-    checkSteps(this.#state, { places, steps });
+    checkPlaces(this.#state, places);
+    this.#steps = steps;
     [this.#state.nextOrder, this.#state.nextFill, this.#state.notices = 0] = next;
     this.#begun = true;
   }
@@ -207,12 +210,17 @@ export class Restoring {
   }
 }
 
-function checkSteps(state: State, { places, steps }: Pick<Snapshot, 'places' | 'steps'>): void {
+function checkPlaces(state: State, places: Snapshot['places']): void {
   for (const [code, kept] of Object.entries(places)) {
     const now = state.assets.get(code)?.places;
     if (now !== kept) throw new RangeError(`the snapshot counts ${code} to ${kept} places, the listing to ${now}`);
   }
+}
+
+/** Of a contract whose figures are written down these say what it counts in (`products/perp/rules.ts`). */
+function checkSteps(state: State, steps: Snapshot['steps']): void {
   for (const [symbol, kept] of Object.entries(steps)) {
+    if (state.positions.rules.has(symbol)) continue;
     const spec = state.markets.get(symbol)?.spec;
     const now = spec ? stepsOf(spec).join() : 'nothing';
     if (now !== kept.join())
@@ -239,6 +247,8 @@ function restoreOrder(state: State, { armed, facts, quoteFilled, fee, locked, ..
 }
 
 function restoreQueue(state: State, symbol: string, side: 0 | 1, numbers: readonly number[]): void {
+  // A market in which nothing rests need not be listed.
+  if (numbers.length === 0) return;
   const { book } = state.market(symbol);
   for (const id of numbers) {
     const order = state.orders.get(id);

@@ -150,7 +150,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
       held.push({ release: () => player.stop() });
       await goOn(player, owned);
     }
-    for (const one of owned) await one.seed(insurance);
+    for (const one of owned) await one.begin(insurance);
     const newest = await Promise.all([paper, live].map((one) => one.engine.read('newestAccount', {})));
     const jobsOf = async ({ engine: reached, epoch, past }: typeof paper) => {
       const needs = { db, epoch, prices: feed, clock: marketClock, realClock: clock, log, device: agentName };

@@ -69,7 +69,7 @@ export class Contracts {
     });
     this.#waiting.push({ feed: this.#prices.step(new Map(calm)) });
     if (command.c === 'stamp') this.#waiting.push({ stamp: command.symbol, rate: command.rate });
-    else if (command.c !== 'tick' && command.c !== 'runOut' && command.c !== 'seed')
+    else if (command.c !== 'tick' && command.c !== 'runOut' && command.c !== 'seed' && command.c !== 'rules')
       this.#waiting.push({ command: this.#random(10) === 0 ? this.#moved() : command });
   }
 

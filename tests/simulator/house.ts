@@ -13,7 +13,20 @@ export const MARKETS: readonly MarketSpec[] = [
   ...contracts.MARKETS,
 ];
 
+/** Contracts with other fees and tiers, and then one of them ends: what a later start may list. */
+const LISTINGS = [
+  contracts.MARKETS,
+  contracts.RELISTED,
+  ...contracts.MARKETS.map(({ symbol }) => contracts.ending(contracts.RELISTED, symbol)),
+];
+export const LISTING_COUNT = LISTINGS.length;
+
+export const marketsOf = (listing: number): readonly MarketSpec[] => [
+  ...MARKETS.filter(({ perp }) => !perp),
+  ...LISTINGS[listing]!,
+];
+
 export const CONTRACTS: readonly string[] = contracts.MARKETS.map(({ symbol }) => symbol);
 
 /** Nobody has anything yet. */
-export const house = (): Exchange => new Exchange(ASSETS, MARKETS);
+export const house = (listing = 0): Exchange => new Exchange(ASSETS, marketsOf(listing));

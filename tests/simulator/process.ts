@@ -11,9 +11,10 @@ import type { Answer, Command } from '#gateway/exchange/orders/commands.ts';
 import type { State } from '#gateway/exchange/orders/state.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
+import { rulesOf } from '#tests/gateway/exchange/perp/world.ts';
 import type { Clockwork } from './clockwork.ts';
 import type { Disk } from './disk.ts';
-import { ASSETS, house, MARKETS } from './house.ts';
+import { ASSETS, house, marketsOf } from './house.ts';
 
 /** What a gateway did for one request, and where its events stand among all events there ever were. */
 export type Execution = {
@@ -42,6 +43,8 @@ type Needs = {
   readonly disk: Disk;
   readonly clock: () => number;
   readonly bug: Bug | null;
+  /** What it lists contracts with. */
+  readonly listing: number;
   readonly failed: (reason: string) => void;
   /** A snapshot was made beside the commits, or could not be for this reason. */
   readonly copied: (failure: string | null) => void;
@@ -75,8 +78,9 @@ export class Process {
 
   static async open(needs: Needs): Promise<Process> {
     const { life, clockwork, disk, bug } = needs;
-    let exchange = house();
-    let restoring = new Restoring(ASSETS, MARKETS);
+    const markets = marketsOf(needs.listing);
+    let exchange = house(needs.listing);
+    let restoring = new Restoring(ASSETS, markets);
     const { journal, epoch } = await Journal.open(
       { env: 'paper', file: '', postgres: null, note: '', acceptLoss: false },
       {
@@ -84,7 +88,7 @@ export class Process {
           restoring.add(JSON.parse(body));
           if (!last) return;
           exchange = Exchange.from(restoring.state());
-          restoring = new Restoring(ASSETS, MARKETS);
+          restoring = new Restoring(ASSETS, markets);
         },
         event: (event) => exchange.replay(event),
         copied: () => needs.copied(null),
@@ -93,8 +97,17 @@ export class Process {
       needs.failed,
       wire(clockwork, disk, life, bug),
     );
-    journal.keepCopies({ assets: ASSETS, markets: MARKETS }, { every: COPY_EVERY });
+    journal.keepCopies({ assets: ASSETS, markets }, { every: COPY_EVERY });
     return new Process(needs, journal, epoch, exchange);
+  }
+
+  /** What a start says first. */
+  get rules(): Command {
+    return rulesOf(marketsOf(this.listing));
+  }
+
+  get listing(): number {
+    return this.#needs.listing;
   }
 
   get state(): State {

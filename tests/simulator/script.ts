@@ -5,6 +5,7 @@ import { FUNDS } from '#tests/gateway/exchange/world.ts';
 import { Contracts } from './contracts.ts';
 import type { DiskFault } from './disk.ts';
 import type { Book } from './feed.ts';
+import { LISTING_COUNT } from './house.ts';
 
 /** One thing that happens from outside, so many ms after the one before. Plain JSON: a failure can be kept and replayed. */
 export type Action = {
@@ -26,6 +27,8 @@ export type Action = {
   | { readonly do: 'stamp'; readonly symbol: string; readonly rate: number }
   /** What the fund of contracts begins with; without it, it has nothing. */
   | { readonly do: 'fund'; readonly amounts: Readonly<Record<string, string>> }
+  /** Whoever starts from now on lists contracts with other fees and tiers, or one that ends. */
+  | { readonly do: 'relist'; readonly listing: number }
   | { readonly do: 'crash'; readonly power: boolean; readonly down: number }
   | { readonly do: 'stop'; readonly down: number }
   /** Another process takes over while this one still runs. */
@@ -46,6 +49,8 @@ export type Kind = 'spot' | 'contracts';
 /** Of the commands in a script of contracts one in so many is of coins. */
 const EVERY_SPOT = 6;
 const ACCOUNTS = 4;
+/** One thing in so many is a start with another listing. */
+const EVERY_LISTING = 80;
 
 type Random = (below: number) => number;
 type Add = (action: Plain<Action>) => void;
@@ -67,6 +72,7 @@ export function scriptOf(seed: number, length: number, kind: Kind = 'spot'): Act
     const isSpot = contracts === null || (spot.length > 0 && random(EVERY_SPOT) === 0);
     add(isSpot ? asked(5 + i, spot.shift()!, random) : ofContracts(contracts, 5 + i, random));
     trouble(random, add);
+    if (kind === 'contracts' && random(EVERY_LISTING) === 0) add({ do: 'relist', listing: random(LISTING_COUNT) });
   }
   return actions;
 }

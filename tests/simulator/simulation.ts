@@ -62,6 +62,7 @@ class Simulation {
   readonly #feed = new Feed();
   #feedTime = 0;
   #fund: Readonly<Record<string, string>> | null = null;
+  #listing = 0;
   readonly #venues = new Map<number, Venue>();
 
   constructor(script: readonly Action[], bug: Bug | null) {
@@ -110,6 +111,9 @@ class Simulation {
         this.#fund = action.amounts;
         for (const process of this.#running) this.#seed(process);
         return;
+      case 'relist':
+        this.#listing = action.listing;
+        return this.#stop(1);
       case 'crash':
         return this.#crash(action.power, action.down);
       case 'stop':
@@ -145,6 +149,7 @@ class Simulation {
       disk: this.#disk,
       clock: () => this.#wall + this.#clockwork.time,
       bug: this.#bug,
+      listing: this.#listing,
       failed: (reason) => this.#failed(life, reason),
       copied: (failure) => this.#copied(life, failure),
     }).then(
@@ -158,6 +163,7 @@ class Simulation {
     this.#running.push(process);
     this.#same(process, process.base, 'began with');
     this.#venues.set(process.life, this.#venueOf(process));
+    if (process.ready) this.#execute(process, -1, process.rules, null);
     this.#seed(process);
     this.#work();
   }
@@ -338,7 +344,8 @@ class Simulation {
   #noteEvents(events: readonly Event[]): void {
     for (const event of events) {
       if (event.t === 'done') this.#count(`done ${event.reason}`);
-      else if (event.t === 'perpFill') this.#count(`fill ${event.rule}`);
+      else if (event.t === 'perpFill')
+        this.#count(event.rule === 'feed' && event.taker.order === null ? 'fill settled' : `fill ${event.rule}`);
       else if (event.t !== 'key') this.#count(event.t);
     }
   }
@@ -404,7 +411,7 @@ class Simulation {
 
   #judge(last: Process): void {
     const events = eventsOf(this.#disk);
-    const state = folded(events, house());
+    const state = folded(events, house(last.listing));
     if (!this.#disk.faulted.has(last.life) && canonical(state) !== canonical(last.state))
       this.#fail('the disk gives another state than the last process had');
     const found = [...wrong(state), ...wrongContracts(state), ...uncovered(state), ...wrongFund(state, events)];

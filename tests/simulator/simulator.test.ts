@@ -62,6 +62,7 @@ describe('contracts on a feed that is silent, crossed, lies and crashes, with a 
       ...{ request: 9000, accepted: 4000, feed: 6000, stamp: 200, crash: 300, takeover: 20, inherit: 15, fund: 20 },
       ...{ funding: 150, adl: 15, countdown: 100, trail: 100, notice: 200, settings: 100, mode: 100, relock: 40 },
       ...{ 'fill feed': 1000, 'fill through': 500, 'fill liquidation': 100, 'fill reset': 30, 'fill order': 10 },
+      ...{ relist: 150, rules: 400, 'fill settled': 10 },
       ...{ 'done fired': 200, 'done filled': 800, 'done countdown': 5 },
     };
     const rare = Object.entries(least).filter(([what, many]) => (seen[what] ?? 0) < many);
@@ -123,7 +124,7 @@ function request(id: number, command: Command, after: number): Action {
 
 describe('planted errors', { timeout: 60_000 }, () => {
   test.each<[Bug, RegExp, number]>([
-    ['answersFirst', /was answered with events up to \d+, \d+ are safe/, 2],
+    ['answersFirst', /was answered with events up to \d+, \d+ are safe/, 3],
     ['neverSyncs', /was answered with events up to \d+, \d+ are safe/, 2],
     ['snapshotFirst', /began with another state than its events give|could not open/, 8],
     ['forgetsKeys', /was answered .* and|was carried out twice/, 6],

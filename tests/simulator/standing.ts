@@ -1,19 +1,23 @@
 import type { Event } from '#gateway/exchange/events/events.ts';
 import { numberOf, ownerOf, VENUE, venue } from '#gateway/exchange/ledger/numbers.ts';
+import type { MarketSpec } from '#gateway/exchange/orders/spec.ts';
 import type { State } from '#gateway/exchange/orders/state.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
 import { Naive } from '#tests/gateway/exchange/perp/naive-state.ts';
 import { lockOf, maintenance, type Side, V } from '#tests/gateway/exchange/perp/naive-sums.ts';
-import { MARKETS } from './house.ts';
 
 const SIDES: readonly Side[] = ['long', 'short'];
-const SPECS = MARKETS.filter(({ perp }) => perp !== undefined);
+
+/** Contracts as the process that has this state lists them. */
+const specsOf = ({ markets }: State): readonly MarketSpec[] =>
+  [...markets.values()].map(({ spec }) => spec).filter(({ perp }) => perp !== undefined);
 
 /** The part of a state that risk is reckoned from, in the words of the reference engine, which shares no code with the exchange. */
 function naiveOf(state: State, view: MarketView): Naive {
-  const it = new Naive(SPECS);
+  const specs = specsOf(state);
+  const it = new Naive(specs);
   it.view = view;
-  for (const { symbol, perp } of SPECS)
+  for (const { symbol, perp } of specs)
     for (const [holder, pair] of state.positions.legs.get(symbol) ?? []) {
       const owner = ownerOf(holder);
       if (owner === VENUE) continue;
@@ -61,7 +65,9 @@ export function fallen(state: State, symbol: string, view: MarketView): string[]
 function poolOf(it: Naive, state: State, owner: number, symbol: string) {
   const { settle, wallet } = it.spec(symbol).perp!;
   const holder = numberOf(owner, wallet);
-  const cross = SPECS.filter((spec) => spec.perp!.settle === settle && !it.settings(owner, spec.symbol).isolated);
+  const cross = specsOf(state).filter(
+    (spec) => spec.perp!.settle === settle && !it.settings(owner, spec.symbol).isolated,
+  );
   let equity = state.ledger.balance(holder, settle).available;
   let MM = 0n;
   for (const order of state.accounts.get(owner)?.orders.values() ?? [])
@@ -78,15 +84,18 @@ function poolOf(it: Naive, state: State, owner: number, symbol: string) {
 }
 
 /** @returns orders of contracts that rest and do not lock what the lots they would open ask for, at the facts they came with. */
-export function uncovered({ orders, positions }: State): string[] {
+export function uncovered(state: State): string[] {
+  const { orders, positions } = state;
+  const specs = specsOf(state);
   const found: string[] = [];
   for (const { facts, lots, filled, locked, price } of orders.values()) {
-    const spec = SPECS.find(({ symbol }) => symbol === facts.symbol);
+    const spec = specs.find(({ symbol }) => symbol === facts.symbol);
     const terms = positions.terms.get(facts.id);
     if (!spec || !terms || facts.kind !== 'limit') continue;
     const { closing, leverage, mark } = terms;
     const side = facts.side === 0 ? 'long' : 'short';
-    const asked = lockOf(spec, side, lots - filled - closing, price, leverage, mark);
+    const takerFee = Number(positions.rates.get(facts.id)?.taker ?? spec.takerFee);
+    const asked = lockOf({ ...spec, takerFee }, side, lots - filled - closing, price, leverage, mark);
     if (locked !== asked) found.push(`order ${facts.id} locks ${locked} of ${asked}`);
   }
   return found;

@@ -138,11 +138,19 @@ export type Stamp = {
 };
 /** What the venue's fund begins with, by settle asset, from the faucet; an asset that has begun is left alone. */
 export type Seed = { readonly c: 'seed'; readonly amounts: Readonly<Record<string, string>> };
+/**
+ * What contracts are listed with, at a start: figures of each market, as JSON of decimal text. One event for each that had
+ * others, or none; from it on these decide for all legs.
+ */
+export type Rules = {
+  readonly c: 'rules';
+  readonly listed: readonly { readonly symbol: string; readonly figures: string }[];
+};
 /** Dead-man's switches have run out. Given again while the answer has `more`. */
 export type RunOut = { readonly c: 'runOut' };
 
 /** What the venue does by itself. */
-export type VenueCommand = Tick | Stamp | Seed | RunOut;
+export type VenueCommand = Tick | Stamp | Seed | Rules | RunOut;
 export type Command =
   | Place
   | Cancel

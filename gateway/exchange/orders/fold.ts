@@ -4,6 +4,7 @@ import type { Move } from '../ledger/moves.ts';
 import { VENUE } from '../ledger/numbers.ts';
 import { foldFill, foldFunding, foldMargin, type Meeting } from '../positions/fold.ts';
 import { arm, disarm } from './arming.ts';
+import { feesIn } from './contract-figures.ts';
 import { RememberedKeys } from './remembered-keys.ts';
 import { ORDER_LIMIT } from './spec.ts';
 import type { Account, OpenOrder, State } from './state.ts';
@@ -44,7 +45,7 @@ const FOLDS: Folds = {
   net: meeting,
   takeover: meeting,
   adl: meeting,
-  rules: (state, { symbol, version, figures }) => void state.positions.rules.set(symbol, { version, figures }),
+  rules,
   warned: ({ positions }, event) => positions.setWarned(event, event.on),
   // Told, and kept by histories; changes nothing.
   notice: (state) => {
@@ -190,6 +191,19 @@ function funding(state: State, event: EventOf<'funding'>): void {
   const { symbol, stamp, rate, mark, part, parts, changes } = event;
   const paid = changes.at(-1)?.holder ?? state.positions.stamps.get(symbol)?.paid ?? 0;
   state.positions.stamps.set(symbol, { stamp, rate, mark, part, parts, paid });
+}
+
+/** Figures of a market change for its legs; orders that are open keep the fees that they came with. */
+function rules({ orders, positions, nextOrder }: State, { symbol, version, figures }: EventOf<'rules'>): void {
+  const before = positions.rules.get(symbol);
+  positions.rules.set(symbol, { version, figures });
+  // Of what was traded before figures were written down nobody knows which market it was.
+  if (before === undefined && nextOrder > 1) positions.traded.add(symbol);
+  if (before === undefined) return;
+  const [old, now] = [feesIn(before.figures), feesIn(figures)];
+  if (old.maker === now.maker && old.taker === now.taker) return;
+  for (const [id, { facts }] of orders)
+    if (facts.symbol === symbol && !positions.rates.has(id)) positions.rates.set(id, old);
 }
 
 function perpFill(state: State, event: EventOf<'perpFill'>): void {

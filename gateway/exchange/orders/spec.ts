@@ -21,6 +21,8 @@ export type MarketSpec = Bounds & {
   readonly takerFee: number;
   /** Of a contract: its figures, the asset it settles in and the code of the wallet that holds it. */
   readonly perp?: PerpSpec | undefined;
+  /** Orders are taken while it is trading, or where nothing is said; a contract that settles ends at its index. */
+  readonly status?: 'trading' | 'halted' | 'settling' | undefined;
 };
 
 export type PerpSpec = { readonly contract: Contract; readonly settle: string; readonly wallet: number };

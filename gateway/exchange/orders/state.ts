@@ -115,7 +115,7 @@ export class State {
 
   market(symbol: string): MarketState {
     const market = this.markets.get(symbol);
-    if (!market) throw new RangeError(`unknown market ${symbol}`);
+    if (!market) throw new RangeError(`the market ${symbol}, in which it has orders, is not listed`);
     return market;
   }
 }

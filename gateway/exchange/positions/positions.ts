@@ -57,6 +57,9 @@ export type Stamped = {
   readonly paid: number;
 };
 
+/** Fees in hundred-millionths. */
+export type OrderRates = { readonly maker: bigint; readonly taker: bigint };
+
 /** Of what a warning is; a leg's is forgotten with it. */
 export type Warned = {
   readonly holder: number;
@@ -95,6 +98,10 @@ export class Positions implements PaidLegs {
   readonly stamps = new Map<string, Stamped>();
   /** Version of the figures that a market has, and they, by market. */
   readonly rules = new Map<string, { readonly version: number; readonly figures: string }>();
+  /** Markets that ever had an order: records count in their ticks and lots for ever. */
+  readonly traded = new Set<string>();
+  /** Open orders that were accepted with other fees than their market has now. */
+  readonly rates = new Map<number, OrderRates>();
   /** Legs and pools whose owners were warned, by `warnedKey`. */
   readonly warned = new Set<string>();
   /** Who has to be looked at when marks move. No part of the truth. */
@@ -170,14 +177,16 @@ export class Positions implements PaidLegs {
     for (const code of FUTURES) this.bands.touch(numberOf(owner, code));
   }
 
-  setTerms({ id, kind, parent }: OrderFacts, terms: PerpTerms): void {
+  setTerms({ id, symbol, kind, parent }: OrderFacts, terms: PerpTerms): void {
     this.terms.set(id, terms);
+    this.traded.add(symbol);
     if (kind === 'tpsl' && parent !== null) this.exitOf.set(parent, id);
   }
 
   /** An order is over. */
   endTerms({ id, kind, parent }: OrderFacts): void {
     this.terms.delete(id);
+    this.rates.delete(id);
     if (kind === 'tpsl' && parent !== null) this.exitOf.delete(parent);
   }
 

@@ -13,6 +13,7 @@ import {
   refuse,
   refused,
 } from '../../orders/commands.ts';
+import { wrongStatus } from '../../orders/entry.ts';
 import { STP } from '../../orders/match.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
@@ -71,9 +72,10 @@ function closeOne(turn: Transaction, account: number, market: MarketState, leg: 
   const lots = lotsOf(desk, market, account, leg);
   const view = turn.viewOf(symbol);
   const answer =
-    view === null || view.stale
+    wrongStatus(market.spec) ??
+    (view === null || view.stale
       ? refuse('symbol', 'staleFeed', symbol)
-      : enter(desk, market, closing(desk, market, account, { leg, lots, price: null }));
+      : enter(desk, market, closing(desk, market, account, { leg, lots, price: null })));
   if (!answer.ok) return { symbol, positionSide, order: null, refusal: answer.refusal };
   desk.commit();
   return { symbol, positionSide, order: answer.orders[0]!, refusal: null };
@@ -107,10 +109,12 @@ export function reverse(turn: Transaction, command: PerpReverse): Answer {
   return { ok: true, orders: [...closed.orders, ...opened.orders] };
 }
 
-/** A market of contracts with a feed that lives. */
+/** A market of contracts that trades, with a feed that lives. */
 function liveMarket(turn: Transaction, command: { account: number; symbol: string }): MarketState | No {
   const market = askedMarket(turn, command);
   if ('ok' in market) return market;
+  const closed = wrongStatus(market.spec);
+  if (closed) return closed;
   return !turn.view || turn.view.stale ? refuse('symbol', 'staleFeed', command.symbol) : market;
 }
 

@@ -8,7 +8,7 @@ import type { SideIndex } from '../../orders/book.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
 import { foldFill, foldFunding, foldMargin } from '../../positions/fold.ts';
-import type { Leg, LegIndex, PaidLegs, Settings } from '../../positions/positions.ts';
+import type { Leg, LegIndex, OrderRates, PaidLegs, Settings } from '../../positions/positions.ts';
 import { cutNotice } from './tell-order.ts';
 
 /** An open order as a desk sees it. */
@@ -21,6 +21,8 @@ export type DeskOrder = {
   terms: PerpTerms;
   /** In the book, or about to be; false for what waits. */
   rests: boolean;
+  /** Fees that it was accepted with, where the market has others by now. */
+  rates?: OrderRates | undefined;
 };
 
 /** What can be read of an order. */
@@ -104,7 +106,8 @@ export class Desk implements PaidLegs {
     const terms = this.turn.state.positions.terms.get(id);
     if (!open || !terms) return null;
     const { facts, price, lots, filled, locked, slot } = open;
-    const copy = { facts, price, lots, filled, locked, terms, rests: slot !== -1 };
+    const rates = this.turn.state.positions.rates.get(id);
+    const copy = { facts, price, lots, filled, locked, terms, rests: slot !== -1, rates };
     this.#orders.set(id, copy);
     return copy;
   }

@@ -16,7 +16,7 @@ import type { Desk, DeskOrder } from './desk.ts';
 import { wrongExits } from './exits.ts';
 import { legAt, markOf, openingFigure, perpOf, poolOf, settingsOf, walletOf, wayOf } from './figures.ts';
 import { checkCounts, checkValue } from './limits.ts';
-import { closableLots, closesLeg, opensLeg, partyOf, restingLock, tradeOf } from './party.ts';
+import { closableLots, closesLeg, opensLeg, partyOf, rateOf, restingLock, tradeOf } from './party.ts';
 import { priceText, unitsText, type Wanted } from './read.ts';
 import { promisedLots } from './rebalance.ts';
 import { cutNotice } from './tell-order.ts';
@@ -175,7 +175,7 @@ export class Placing {
   /** Before a fill: what it opens counts as locked, and the figure is the one after what it closes. */
   #before(order: DeskOrder, ticks: number, lots: number): void {
     const { contract } = perpOf(this.#market);
-    const party = partyOf(this.#desk, tradeOf(this.#market, ticks, lots), order, contract.takerFee);
+    const party = partyOf(this.#desk, tradeOf(this.#market, ticks, lots), order, rateOf(contract, order, 'taker'));
     if (party.opens === 0) return;
     const { terms, facts } = order;
     if (this.#figure === null) {
@@ -187,7 +187,8 @@ export class Placing {
     }
     const { leverage, mark } = terms;
     const way = wayOf(opensLeg(facts.side));
-    this.#opened += orderLock(contract, { way, lots: party.opens, ticks, leverage, mark });
+    const own = order.rates ? { ...contract, takerFee: order.rates.taker } : contract;
+    this.#opened += orderLock(own, { way, lots: party.opens, ticks, leverage, mark });
   }
 
   /** What its fills, all of them taken, say against the order. */

@@ -5,7 +5,7 @@ import type { MarketState } from '../../orders/state.ts';
 import { bringExits } from './brought.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { perpOf } from './figures.ts';
-import { closesLeg, feedParty, movesOf, partyOf, type Trade, tradeOf } from './party.ts';
+import { closesLeg, feedParty, movesOf, partyOf, rateOf, type Trade, tradeOf } from './party.ts';
 import { cover, rebalance } from './rebalance.ts';
 
 export type Deal = {
@@ -22,8 +22,9 @@ export type Deal = {
 /** Two sides meet: the event with its whole effect, the orders that are filled, and what shrunken legs leave of others. */
 export function deal(desk: Desk, { market, ticks, lots, takerSide, taker, maker, rule }: Deal): void {
   const trade = tradeOf(market, ticks, lots);
-  const { takerFee } = perpOf(market).contract;
-  const takerParty = taker === null ? feedParty(desk, trade, takerSide) : partyOf(desk, trade, taker, takerFee);
+  const { contract } = perpOf(market);
+  const takerParty =
+    taker === null ? feedParty(desk, trade, takerSide) : partyOf(desk, trade, taker, rateOf(contract, taker, 'taker'));
   meet(desk, { trade, takerSide, rule, taker, takerParty, maker });
 }
 
@@ -39,7 +40,7 @@ export function meet(desk: Desk, { trade, takerSide, rule, taker, takerParty, ma
   const { contract, settle } = perpOf(market);
   const makerSide = takerSide === BUY ? SELL : BUY;
   const makerParty =
-    maker === null ? feedParty(desk, trade, makerSide) : partyOf(desk, trade, maker, contract.makerFee);
+    maker === null ? feedParty(desk, trade, makerSide) : partyOf(desk, trade, maker, rateOf(contract, maker, 'maker'));
   desk.emit({
     t: 'perpFill',
     id: desk.nextFill,

@@ -5,6 +5,7 @@ import { Findings } from '#lib/rules/violation.ts';
 import type { PerpExits } from '../../events/perp-facts.ts';
 import { BUY, SELL } from '../../orders/book.ts';
 import { type Answer, type No, type PerpExit, refuse, refused } from '../../orders/commands.ts';
+import { wrongStatus } from '../../orders/entry.ts';
 import { STP } from '../../orders/match.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
@@ -24,6 +25,8 @@ import { askedMarket } from './settings.ts';
 export function setExits(turn: Transaction, command: PerpExit): Answer {
   const market = askedMarket(turn, command);
   if ('ok' in market) return market;
+  const closed = wrongStatus(market.spec);
+  if (closed) return closed;
   if (!turn.view || turn.view.stale) return refuse('symbol', 'staleFeed', command.symbol);
   const found = new Findings();
   checkExitWords(found, command);

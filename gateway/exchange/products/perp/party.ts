@@ -1,3 +1,4 @@
+import type { Role } from '#lib/rules/words.ts';
 import type { Contract } from '#lib/trade/units/contract.ts';
 import { most, paidAt } from '#lib/trade/units/divide.ts';
 import { gainOf, releasedEntry, releasedMargin } from '#lib/trade/units/entry.ts';
@@ -43,11 +44,17 @@ export function closableLots(desk: Desk, market: MarketState, { account, side, p
 export const closable = (desk: Desk, market: MarketState, { facts, terms }: DeskOrder): number =>
   closableLots(desk, market, { account: facts.account, side: facts.side, positionSide: terms.positionSide });
 
+/** The fee of an order's side of a fill: that of its acceptance. */
+export const rateOf = ({ makerFee, takerFee }: Contract, { rates }: DeskOrder, role: Role): bigint =>
+  rates?.[role] ?? (role === 'maker' ? makerFee : takerFee);
+
 /** What the opening part of an order at rest locks: its rates, leverage and mark are facts of it. */
-export function restingLock(contract: Contract, { facts, price, terms }: DeskOrder, opening: number): bigint {
+export function restingLock(contract: Contract, order: DeskOrder, opening: number): bigint {
   if (opening <= 0) return 0n;
+  const { facts, price, terms } = order;
   const way = wayOf(opensLeg(facts.side));
-  return orderLock(contract, { way, lots: opening, ticks: price, leverage: terms.leverage, mark: terms.mark });
+  const own = order.rates ? { ...contract, takerFee: order.rates.taker } : contract;
+  return orderLock(own, { way, lots: opening, ticks: price, leverage: terms.leverage, mark: terms.mark });
 }
 
 /** What a fill does to the owner of an order. Its lock pays where it rests; what fills at once has none. */

@@ -6,6 +6,7 @@ import { meetResting } from './resting.ts';
 import { checkMarket } from './risk/check-market.ts';
 import { relieveFund } from './risk/fund.ts';
 import { finishStamp } from './risk/pay-stamp.ts';
+import { settleMarket } from './settling.ts';
 import { fireTriggers } from './triggers.ts';
 
 /**
@@ -26,7 +27,7 @@ export function step(turn: Transaction, market: MarketState, tick: Tick): Answer
   if (!turn.view || turn.view.stale) return { ok: true, orders: [] };
   finishStamp(turn, market);
   const orders: number[] = [];
-  for (const part of PARTS) {
+  for (const part of market.spec.status === 'settling' ? [settleMarket] : PARTS) {
     const done = part(turn, market, tick);
     orders.push(...done.orders);
     if (done.more) return { ok: true, orders, more: true };

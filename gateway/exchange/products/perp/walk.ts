@@ -5,7 +5,7 @@ import { closingLots, wouldFall } from './admit.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { perpOf } from './figures.ts';
 import { deal } from './fill.ts';
-import { closable, partyOf, tradeOf } from './party.ts';
+import { closable, partyOf, rateOf, tradeOf } from './party.ts';
 
 /** How a taker's way through the book ended, with lots left or without. */
 export type Walked = {
@@ -66,14 +66,14 @@ export function walk(
 function takerLots(desk: Desk, market: MarketState, taker: DeskOrder, ticks: number, wanted: number): number {
   const closes = Math.min(wanted, closable(desk, market, taker));
   if (closes === 0) return wanted;
-  const rate = perpOf(market).contract.takerFee;
+  const rate = rateOf(perpOf(market).contract, taker, 'taker');
   const able = closingLots(desk, market, taker, { ticks, lots: closes, rate });
   return able < closes ? able : wanted;
 }
 
 /** The same of what rests; where it would open itself into liquidation, it closes at the most. */
 export function makerLots(desk: Desk, market: MarketState, maker: DeskOrder, ticks: number, wanted: number): number {
-  const rate = perpOf(market).contract.makerFee;
+  const rate = rateOf(perpOf(market).contract, maker, 'maker');
   const closes = Math.min(wanted, closable(desk, market, maker));
   const able = closes === 0 ? 0 : closingLots(desk, market, maker, { ticks, lots: closes, rate });
   if (able < closes || wanted === closes) return able;

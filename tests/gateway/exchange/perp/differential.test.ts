@@ -9,12 +9,13 @@ import { wrongContracts } from './invariants.ts';
 import { NaiveContracts } from './naive.ts';
 import { falls } from './naive-fill.ts';
 import { NaiveOrders, waitsOf } from './naive-orders.ts';
-import { ASSETS, MARKETS, world } from './world.ts';
+import { ASSETS, ending, MARKETS, RELISTED, rulesOf, world } from './world.ts';
 
 const ACCOUNTS = 4;
 const SEEDS = Number.parseInt(process.env.PERP_SEEDS ?? '12', 10);
 const HAPPENED = [
   ...['takeover', 'adl', 'funding', 'notice', 'done liquidation', 'stamp ok', 'autoMargin ok'],
+  ...['rules', 'fill settled', 'perpPlace notAllowed'],
   ...[
     'fill order',
     'fill feed',
@@ -171,7 +172,7 @@ function compare(
           [150n, 1n],
         ] as const
       )[seed % 3]!;
-  const exchange = world({ accounts: ACCOUNTS, usdt: `${usdt}`, btc: `${btc}` });
+  let exchange = world({ accounts: ACCOUNTS, usdt: `${usdt}`, btc: `${btc}` });
   const naive = orders ? new NaiveOrders(MARKETS) : new NaiveContracts(MARKETS);
   for (let owner = 1; owner <= ACCOUNTS; owner++) {
     naive.pay(`${owner}`, 'USDT', usdt * 10n ** 12n);
@@ -182,8 +183,20 @@ function compare(
     naive.pay('insurance', 'USDT', 3000n * 10n ** 12n);
     naive.pay('insurance', 'BTC', 3n * 10n ** 12n);
   }
+  exchange.execute(rulesOf(MARKETS), { now: 0, view: null });
   const flow = new Flow(seed, ACCOUNTS, { storm, orders });
+  // A start with other fees and tiers, and one after which a market ends.
+  const starts = new Map([
+    [Math.floor(steps / 3), RELISTED],
+    [Math.floor((steps * 3) / 4), ending(RELISTED, MARKETS[seed % MARKETS.length]!.symbol)],
+  ]);
   for (let step = 0; step < steps; step++) {
+    const listing = starts.get(step);
+    if (listing) {
+      exchange = Exchange.from(restore(ASSETS, listing, snapshotOf(exchange.state)));
+      tallied(tally, exchange.execute(rulesOf(listing), { now: flow.now, view: null }).events);
+      naive.list(listing);
+    }
     const { command, now, view } = flow.next(exchange.state);
     Object.assign(naive, { now, view });
     const before = fallen(naive);
@@ -195,17 +208,7 @@ function compare(
       : [answer.refusal.field, answer.refusal.rule, answer.refusal.value, answer.refusal.bound];
     const key = `${command.c} ${answer.ok ? 'ok' : answer.refusal.rule}`;
     tally[key] = (tally[key] ?? 0) + 1;
-    for (const event of events) {
-      const kind =
-        event.t === 'done'
-          ? `done ${event.reason}`
-          : event.t === 'perpFill'
-            ? `fill ${event.rule}`
-            : event.t === 'failed'
-              ? `failed ${event.rule}`
-              : event.t;
-      tally[kind] = (tally[kind] ?? 0) + 1;
-    }
+    tallied(tally, events);
     same(where, said?.filter((one) => one !== undefined) ?? null, no);
     if (no === null) {
       same(
@@ -237,6 +240,20 @@ function compare(
       throw new Error(`${where}\nthe venue had to step in: ${metOf(events)}`);
     const wrong = wrongContracts(exchange.state);
     if (wrong.length > 0) throw new Error(`${where}\n${wrong.join('\n')}`);
+  }
+}
+
+function tallied(tally: Record<string, number>, events: readonly Event[]): void {
+  for (const event of events) {
+    const kind =
+      event.t === 'done'
+        ? `done ${event.reason}`
+        : event.t === 'perpFill'
+          ? `fill ${event.rule === 'feed' && event.taker.order === null ? 'settled' : event.rule}`
+          : event.t === 'failed'
+            ? `failed ${event.rule}`
+            : event.t;
+    tally[kind] = (tally[kind] ?? 0) + 1;
   }
 }
 

@@ -29,6 +29,11 @@ export class Flow {
     return Math.floor(((this.#seed >>> 8) / 2 ** 23) * most);
   }
 
+  /** Of the latest command. */
+  get now(): number {
+    return this.#now;
+  }
+
   #pick = <T>(from: readonly T[]): T => from[this.#draw(from.length)]!;
 
   next(state: State): { command: Command; now: number; view: MarketView } {

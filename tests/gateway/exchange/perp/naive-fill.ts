@@ -25,7 +25,7 @@ export function settleSide(it: Naive, { symbol, ticks, lots }: Deal, { order, bu
   const closes = Math.min(lots, against?.n ?? 0);
   const opens = lots - closes;
   const closeValue = opens === 0 ? value : V(spec, closes, ticks);
-  const fee = order === null ? 0n : feeOf(spec, value, role);
+  const fee = order === null ? 0n : feeOf(it.own(order), value, role);
   let realised = 0n;
   if (against && closes > 0) {
     const R = released(spec, against, closes);

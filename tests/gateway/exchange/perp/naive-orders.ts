@@ -25,6 +25,9 @@ export class NaiveOrders extends NaiveContracts {
   }
 
   override do(command: Command): void {
+    if (command.c === 'perpExit' || command.c === 'perpClose' || command.c === 'perpReverse')
+      this.checkStatus(command.symbol);
+    if (command.c === 'perpPlace') this.checkStatus(command.symbol);
     switch (command.c) {
       case 'perpPlace':
         return command.kind === 'trigger' || command.kind === 'trailing' ? this.wait(command) : super.do(command);
@@ -257,6 +260,7 @@ export class NaiveOrders extends NaiveContracts {
     const order = this.world.orders.find(({ id, owner }) => id === command.order && owner === command.account);
     if (!order) throw new Refused('order', 'unknownOrder', `${command.order}`);
     const { symbol } = order;
+    this.checkStatus(symbol);
     const brings = order.reduceOnly || order.filled > 0 ? [] : ['takeProfit', 'stopLoss'];
     const limit = order.kind === 'limit' ? order.price : (order.triggers[0]?.limit ?? null);
     const may =
@@ -402,7 +406,10 @@ export class NaiveOrders extends NaiveContracts {
     for (const spec of markets)
       for (const side of ['long', 'short'] as const)
         if (this.leg(spec.symbol, `${account}`, side))
-          this.attempt(() => this.close({ c: 'perpClose', account, symbol: spec.symbol }, side));
+          this.attempt(() => {
+            this.checkStatus(spec.symbol);
+            this.close({ c: 'perpClose', account, symbol: spec.symbol }, side);
+          });
   }
 
   reverse({ account: owner, symbol }: PerpReverse): void {

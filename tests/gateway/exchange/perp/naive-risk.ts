@@ -6,7 +6,7 @@ import { ceil, floor, over, type Ratio, ratio, times } from './ratio.ts';
 
 /** The guide's section 5 read aloud: every leg is looked at, every share divided as a fraction, nothing is remembered. */
 
-type Book = Naive & {
+export type Book = Naive & {
   best(symbol: string, buys: boolean, limit: number, only: 'feed' | null): Offer | null;
   makerLots(deal: { symbol: string; ticks: number; lots: number }, order: Order): number;
 };
@@ -113,7 +113,7 @@ function checkPool(it: Book, owner: number, asset: string): void {
 }
 
 /** ⌊E × w ÷ Σw⌋ of each, the rest is the last one's. */
-function sharesOf(it: Naive, E: bigint, legs: readonly Leg[]): bigint[] {
+export function sharesOf(it: Naive, E: bigint, legs: readonly Leg[]): bigint[] {
   const losses = legs.map((leg) => (it.unrealised(leg) < 0n ? -it.unrealised(leg) : 0n));
   const weights = E < 0n && losses.some((loss) => loss > 0n) ? losses : legs.map((leg) => it.maintenanceOf(leg));
   const whole = weights.reduce((sum, one) => sum + one, 0n);
@@ -237,7 +237,7 @@ function sweep(it: Book, leg: Leg, { limit, lots, fee, most }: Sweep): number {
 
 type One = { ticks: number; lots: number; maker: Order | null; fee: (value: bigint) => bigint };
 
-function fillOne(it: Book, leg: Leg, { ticks, lots, maker, fee }: One): void {
+export function fillOne(it: Book, leg: Leg, { ticks, lots, maker, fee }: One): void {
   const { symbol, side, holder } = leg;
   const buys = side === 'short';
   const value = V(it.spec(symbol), lots, ticks);
@@ -257,7 +257,7 @@ function fillOne(it: Book, leg: Leg, { ticks, lots, maker, fee }: One): void {
 }
 
 /** Step 4: the owner realises U − E; the fund has the leg at its value. */
-function takeOver(it: Book, leg: Leg, E: bigint): void {
+export function takeOver(it: Book, leg: Leg, E: bigint): void {
   const { symbol, side, holder, n } = leg;
   const asset = settleOf(it, symbol);
   const value = takeoverValue(it, leg, E);

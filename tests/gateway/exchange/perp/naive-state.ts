@@ -37,6 +37,8 @@ export type Order = {
   trail: Trail | null;
   whole: boolean;
   closeOnTrigger: boolean;
+  /** Rates of its acceptance. */
+  fees: Pick<MarketSpec, 'makerFee' | 'takerFee'>;
 };
 
 export type By = 'last' | 'mark' | 'index';
@@ -93,7 +95,7 @@ export const holderOf = (owner: number | null): string => (owner === null ? 'fee
 /** The world with the words to ask it. */
 export class Naive {
   world: World = emptyWorld();
-  readonly specs: ReadonlyMap<string, MarketSpec>;
+  specs!: ReadonlyMap<string, MarketSpec>;
   view: MarketView | null = null;
   now = 0;
   /** The market that the view is of. */
@@ -104,8 +106,16 @@ export class Naive {
   result = 0n;
 
   constructor(specs: readonly MarketSpec[]) {
+    this.list(specs);
+  }
+
+  /** A start with another listing: from now on it decides, but for the rates of open orders. */
+  list(specs: readonly MarketSpec[]): void {
     this.specs = new Map(specs.map((spec) => [spec.symbol, spec]));
   }
+
+  /** The market of an order, with the rates that it came with. */
+  own = (order: Order): MarketSpec => ({ ...this.spec(order.symbol), ...order.fees });
 
   spec(symbol: string): MarketSpec {
     return this.specs.get(symbol)!;
@@ -206,7 +216,7 @@ export class Naive {
 
   lockFor(order: Order, left: number): bigint {
     const opening = left - order.closing;
-    return lockOf(this.spec(order.symbol), opensOf(order), opening, order.price!, order.leverage, order.mark);
+    return lockOf(this.own(order), opensOf(order), opening, order.price!, order.leverage, order.mark);
   }
 
   /** A lock changes to what it should be. */

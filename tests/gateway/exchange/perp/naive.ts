@@ -15,6 +15,7 @@ import { print } from '#lib/exact/fixed.ts';
 import { formatSteps } from '#lib/rules/steps.ts';
 import { closingAllowed, falls, fillBoth, settleSide } from './naive-fill.ts';
 import { checkChanged, checkMarket, relieve, stamp } from './naive-risk.ts';
+import { settle } from './naive-settling.ts';
 import { closesOf, type Exits, Naive, type Order, opensOf } from './naive-state.ts';
 import { initial, limitAt, lockOf, V } from './naive-sums.ts';
 
@@ -72,8 +73,18 @@ export class NaiveContracts extends Naive {
     return this.world.orders.find(({ id }) => id === command.order)!.symbol;
   }
 
+  /** A market that ends takes no orders. */
+  checkStatus(symbol: string): void {
+    const { status = 'trading' } = this.spec(symbol);
+    if (status !== 'trading') throw new Refused('symbol', 'notAllowed', status);
+  }
+
   do(command: Command): void {
+    if (command.c === 'perpPlace' || command.c === 'perpExit') this.checkStatus(command.symbol);
+    if (command.c === 'perpClose' || command.c === 'perpReverse') this.checkStatus(command.symbol);
     switch (command.c) {
+      case 'rules':
+        return;
       case 'perpPlace':
         return this.place(command);
       case 'leverage':
@@ -85,6 +96,7 @@ export class NaiveContracts extends Naive {
       case 'margin':
         return this.margin(command);
       case 'tick':
+        if (this.spec(command.symbol).status === 'settling') return settle(this, command.symbol);
         this.tick(command);
         this.fireAll(command);
         checkMarket(this, command.symbol);
@@ -193,6 +205,7 @@ export class NaiveContracts extends Naive {
       ...{ price: null, filled: 0, closing: 0, lock: 0n, rests: false, since: this.now, queue: 0, exits },
       ...{ mark: this.mark(symbol), ...this.settings(owner, symbol) },
       ...{ triggers: [], trail: null, whole: false, closeOnTrigger: false },
+      fees: { makerFee: this.spec(symbol).makerFee, takerFee: this.spec(symbol).takerFee },
     };
   }
 
@@ -347,8 +360,8 @@ export class NaiveContracts extends Naive {
       if (closes > 0) settleSide(this, { ...deal, lots: closes }, { order: copy, buys: order.buys, role: 'taker' });
       return this.figure(order.owner, order.symbol, order.isolated);
     });
-    const { symbol, leverage, mark } = order;
-    found.opened += lockOf(this.spec(symbol), opensOf(order), opens, deal.ticks, leverage, mark);
+    const { leverage, mark } = order;
+    found.opened += lockOf(this.own(order), opensOf(order), opens, deal.ticks, leverage, mark);
   }
 
   closingOf(order: Order, left: number): number {

@@ -1,7 +1,10 @@
 import { Exchange } from '#gateway/exchange/exchange.ts';
 import { WALLETS } from '#gateway/exchange/ledger/numbers.ts';
+import type { Rules } from '#gateway/exchange/orders/commands.ts';
 import type { AssetSpec, MarketSpec } from '#gateway/exchange/orders/spec.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
+import { print } from '#lib/exact/fixed.ts';
+import { formatSteps } from '#lib/rules/steps.ts';
 import type { Contract, UnitTier } from '#lib/trade/units/contract.ts';
 import { withDeductions } from '#lib/trade/units/tiers.ts';
 
@@ -50,6 +53,37 @@ export const MARKETS: readonly MarketSpec[] = [
   market('ETHPERP', 'ETH', 'linear'),
   market('BTCUSDPERP', 'BTC', 'inverse'),
 ];
+
+/** The same with other fees and tiers that keep more. */
+export const RELISTED: readonly MarketSpec[] = MARKETS.map((spec) => {
+  const fees = { makerFee: 35_000, takerFee: 95_000 };
+  const perp = spec.perp!;
+  const tiers = withDeductions(
+    perp.contract.tiers.map(({ upTo, leverage, rate }) => ({
+      upTo: (upTo * 3n) / 4n,
+      leverage,
+      rate: (rate * 3n) / 2n,
+    })),
+  );
+  const contract = { ...perp.contract, tiers, makerFee: 35_000n, takerFee: 95_000n };
+  return { ...spec, ...fees, perp: { ...perp, contract } };
+});
+
+/** A listing in which one market ends. */
+export const ending = (listing: readonly MarketSpec[], symbol: string): readonly MarketSpec[] =>
+  listing.map((spec) => (spec.symbol === symbol ? { ...spec, status: 'settling' } : spec));
+
+/** What a start says of its listing. */
+export const rulesOf = (listing: readonly MarketSpec[]): Rules => ({
+  c: 'rules',
+  listed: listing.flatMap(({ symbol, perp, tickStep, pricePlace, lotStep, sizePlace, makerFee, takerFee }) => {
+    if (!perp) return [];
+    const [tick, lot] = [formatSteps(1, pricePlace, tickStep), formatSteps(1, sizePlace, lotStep)];
+    const fees = { makerFee: print(BigInt(makerFee), 8), takerFee: print(BigInt(takerFee), 8) };
+    const tiers = perp.contract.tiers.map(({ upTo, rate }) => [`${upTo}`, `${rate}`]);
+    return [{ symbol, figures: JSON.stringify({ tick, lot, face: '1', settle: perp.settle, ...fees, tiers }) }];
+  }),
+});
 
 /** Marks in ticks; all of them at 1,000. */
 export const MARKS = new Map(MARKETS.map(({ symbol }) => [symbol, 2000]));
