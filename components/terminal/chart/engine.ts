@@ -283,7 +283,7 @@ export class ChartEngine extends ChartPlaces {
       words: this.#words,
       tokens: this.#tokens,
       narrow: isNarrow(this.chart),
-      close: hasRoomForClose(this.chart),
+      close: hasRoomForClose(this.chart, this.#priceWidth()),
     });
 
   readonly #onRange = () => {

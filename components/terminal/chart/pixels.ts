@@ -25,12 +25,15 @@ export function isNarrow(chart: Chart): boolean {
   return plotWidth(chart) < NARROW;
 }
 
-/** Open, high, low and close in a row need this much, px. */
-const CLOSE = 320;
+/** Letter and margins of one of the four prices in a row, px. */
+const BESIDE_PRICE = 25;
 
-export function hasRoomForClose(chart: Chart): boolean {
-  return plotWidth(chart) >= CLOSE;
+/** Whether open, high, low and close have room in one row. @param price width of one, px; 0 where it is not known */
+export function hasRoomForClose(chart: Chart, price: number): boolean {
+  return plotWidth(chart) >= 4 * ((price || USUAL_PRICE) + BESIDE_PRICE);
 }
+/** px of `91,381.2`. */
+const USUAL_PRICE = 55;
 
 /** What a price takes on its axis, px; 0 where nothing can be measured. */
 export function widthOnAxis(chart: Chart, font: string, text: string): number {
