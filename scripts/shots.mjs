@@ -1,6 +1,6 @@
 // `npm run shots` takes pictures of the product as people see it: pages × sizes × themes × languages, from a product of its
 // own or from one that runs (`--origin`). They go to `.data/shots`, which git does not know. `--docs` takes those of the
-// README and the documents anew instead. Needs a Chromium, as the stories do.
+// README and the documents anew instead, `--kit` those of the kit's page, whole. Needs a Chromium, as the stories do.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { readArgs, readNames } from './lib/args.mjs';
 import { continueUnderPinned, install, pinnedEnv } from './lib/install.mjs';
 import { run, Stop, say } from './lib/say.mjs';
-import { DOC_BYTES, DOCS, LANGUAGE, PAGES, SIZES, THEMES } from './shots/pages.mjs';
+import { DOC_BYTES, DOCS, KIT, LANGUAGE, PAGES, SIZES, THEMES } from './shots/pages.mjs';
 import { trade } from './shots/trading.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,18 +17,24 @@ const args = process.argv.slice(2);
 
 run(async () => {
   const { flags, values } = readArgs(args, {
-    flags: ['--docs'],
+    flags: ['--docs', '--kit'],
     values: ['--origin', '--out', '--pages', '--sizes', '--themes', '--languages'],
   });
+  const kit = flags.has('--kit');
+  const all = kit ? KIT : PAGES;
   const wanted = {
-    pages: readNames('--pages', values['--pages'] ?? Object.keys(PAGES).join(), Object.keys(PAGES)),
+    pages: readNames('--pages', values['--pages'] ?? Object.keys(all).join(), Object.keys(all)),
     sizes: readNames('--sizes', values['--sizes'] ?? Object.keys(SIZES).join(), Object.keys(SIZES)),
-    themes: readNames('--themes', values['--themes'] ?? 'dark,light', THEMES),
+    themes: readNames('--themes', values['--themes'] ?? (kit ? THEMES.join() : 'dark,light'), THEMES),
+    paths: all,
+    fullPage: kit,
     languages: (values['--languages'] ?? 'en,ar').split(',').map(languageOf),
   };
   await install(root);
   if (await continueUnderPinned(root, fileURLToPath(import.meta.url), args)) return;
-  const product = values['--origin'] ? { origin: values['--origin'], stop: () => {} } : await startProduct();
+  const product = values['--origin']
+    ? { origin: values['--origin'], stop: () => {} }
+    : await startProduct(kit ? ['--dev'] : []);
   try {
     const browser = await openBrowser();
     if (flags.has('--docs')) await takeDocs(browser, product.origin);
@@ -55,10 +61,10 @@ async function openBrowser() {
 }
 
 /** A product on ports and data of its own, gone afterwards. */
-async function startProduct() {
+async function startProduct(args) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meridian-shots-'));
   const env = { ...pinnedEnv(root), PORT: '3643', DATA_DIR: dataDir };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,16 +80,16 @@ async function startProduct() {
   return { origin: 'https://localhost:3643', stop };
 }
 
-async function takeAll(browser, origin, { pages, sizes, themes, languages }, out) {
+async function takeAll(browser, origin, { pages, sizes, themes, languages, paths, fullPage }, out) {
   let count = 0;
   for (const language of languages)
     for (const theme of themes)
       for (const width of sizes) {
         const context = await contextOf(browser, origin, { width, theme });
         for (const name of pages) {
-          const path = `${language === 'en' ? '' : `/${language}`}${PAGES[name]}`;
+          const path = `${language === 'en' ? '' : `/${language}`}${paths[name]}`;
           const file = join(out, `${name}-${width}-${theme}-${language}.png`);
-          write(file, await shoot(context, origin + path));
+          write(file, await shoot(context, origin + path, { fullPage }));
           count += 1;
         }
         await context.close();
@@ -94,14 +100,15 @@ async function takeAll(browser, origin, { pages, sizes, themes, languages }, out
 async function takeDocs(browser, origin) {
   for (const [name, page, width, theme, trading] of DOCS) {
     const context = await contextOf(browser, origin, { width: trading ? 1440 : width, theme });
-    const picture = await shoot(context, origin + PAGES[page], async (tab) => {
+    const before = async (tab) => {
       if (!trading) return;
       await trade(tab);
       await tab.setViewportSize({ width, height: SIZES[width] });
       // Drawn for this width from the beginning.
       await tab.reload();
       await tab.waitForLoadState('networkidle').catch(() => {});
-    });
+    };
+    const picture = await shoot(context, origin + PAGES[page], { before });
     const file = join(root, 'docs', `${name}.png`);
     write(file, await lighter(picture));
     say(file);
@@ -123,7 +130,7 @@ async function contextOf(browser, origin, { width, theme }) {
 /** Frames in which nothing more may come before the picture. */
 const CALM = 90;
 
-async function shoot(context, address, before = async () => {}) {
+async function shoot(context, address, { before = async () => {}, fullPage = false }) {
   const page = await context.newPage();
   await page.goto(address, { timeout: 90_000 });
   await page.waitForLoadState('networkidle').catch(() => {});
@@ -135,7 +142,7 @@ async function shoot(context, address, before = async () => {}) {
     await document.fonts.ready;
     for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
   }, CALM);
-  const picture = await page.screenshot();
+  const picture = await page.screenshot({ fullPage });
   await page.close();
   return picture;
 }

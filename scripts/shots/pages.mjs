@@ -7,7 +7,14 @@ export const PAGES = {
   register: '/register',
   announcements: '/announcements',
   download: '/download',
+  futures: '/futures/usdt/BTCUSDT',
+  contracts: '/trade-swap',
+  contract: '/trade-swap/usdt/BTCUSDT',
+  fund: '/protection-fund',
+  missing: '/spot/NOPE',
 };
+/** Every widget in every state, which no build has: taken whole, from a product in development. */
+export const KIT = { kit: '/kit' };
 export const SIZES = { 1440: 900, 768: 1024, 375: 812 };
 export const THEMES = ['dark', 'black', 'light'];
 /** English has no place of its own. */
