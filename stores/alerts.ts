@@ -2,8 +2,13 @@ import type { Alert } from '#lib/contract/shapes/notice.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { createStore } from './create.ts';
 
-/** What somebody is about to set: a new alert of a market, or a change of one. */
-export type AlertWish = { readonly symbol: string; readonly price?: string; readonly id?: string };
+/** What somebody is about to set: a new alert of a market, or a change of one. `of`: a figure that only contracts have. */
+export type AlertWish = {
+  readonly symbol: string;
+  readonly price?: string;
+  readonly id?: string;
+  readonly of?: 'mark' | 'funding';
+};
 
 export type AlertStore = {
   readonly env: Env | null;

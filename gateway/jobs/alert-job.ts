@@ -1,14 +1,23 @@
 import type { Market } from '#gateway/exchange/orders/spec.ts';
-import { ALERT_WINDOWS, type AlertWindow } from '#lib/contract/notice.ts';
+import { ALERT_WINDOWS, type AlertFigure, type AlertWindow } from '#lib/contract/notice.ts';
 import type { NoticeSettings } from '#lib/contract/shapes/notice.ts';
-import { formatSteps, MAX_TICKS, parseSteps } from '#lib/rules/steps.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { AlertRow, AlertTable, Firing } from '../data/jobs/alerts.ts';
 import type { EnginePort } from '../engine/port.ts';
+import { boundOf, reachedAt } from './bounds.ts';
 import { afterFiring, type Moment } from './judge.ts';
 import { linkOf } from './link.ts';
-import { momentsOf, type Prices, spanOf, ticksIn } from './spans.ts';
+import {
+  type ContractPrices,
+  type Moments,
+  marksOf,
+  type Prices,
+  ratesOf,
+  spanOf,
+  ticksIn,
+  tradesOf,
+} from './spans.ts';
 import { type Watched, Watching } from './watching.ts';
 import { USUAL, waysOf } from './ways.ts';
 
@@ -16,6 +25,8 @@ export type JobNeeds = {
   readonly table: Pick<AlertTable, 'own' | 'waiting' | 'fired'>;
   readonly engine: Pick<EnginePort, 'env' | 'listing'>;
   readonly prices: Prices;
+  /** Marks and funding; absent where no contract is listed. */
+  readonly contracts?: ContractPrices | undefined;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   /** What is muted, of each account. */
@@ -33,7 +44,6 @@ const MARK_MS = 10_000;
 const AWAY_MS = 60_000;
 /** What fires is written in such pieces. */
 const PIECE = 200;
-const CHANGE_PLACES = 6;
 
 /**
  * Judges the alerts of one environment. Everything that fires is on disk with its notice before anybody hears of it; what
@@ -126,20 +136,31 @@ export class AlertJob {
   }
 
   async #judgeAll(symbol: string, from: number, now: number): Promise<void> {
-    const { engine, prices } = this.#needs;
+    const { engine, prices, contracts } = this.#needs;
     const market = engine.listing.markets.get(symbol);
     if (!market) return;
-    if (now - this.#until > AWAY_MS) {
-      for await (const moment of spanOf(prices, market, from, now)) this.#judge(market, moment, true);
-    } else {
-      for (const moment of momentsOf(market, prices.tradesBetween(symbol, from, now)))
-        this.#judge(market, moment, false);
-    }
+    const watching = this.#watching;
+    const late = now - this.#until > AWAY_MS;
+    const each = async (moments: Moments, judge: (moment: Moment) => void) => {
+      if (late) for await (const moment of spanOf(moments, market, from, now)) judge(moment);
+      else for (const moment of moments.between(from, now)) judge(moment);
+    };
+    if (watching.waitsFor(symbol, 'last'))
+      await each(tradesOf(prices, market, now), (moment) => this.#judge(market, moment, late));
+    if (!contracts || market.perp === undefined) return;
+    if (watching.waitsFor(symbol, 'mark'))
+      await each(marksOf(contracts, market, now), (moment) => this.#take('mark', market, moment, late));
+    if (watching.waitsFor(symbol, 'funding'))
+      for (const moment of ratesOf(contracts, symbol, from, now)) this.#take('funding', market, moment, late);
+  }
+
+  #take(of: Exclude<AlertFigure, 'change'>, { symbol }: Market, moment: Moment, late: boolean): void {
+    for (const alert of this.#watching.take(symbol, moment, of)) this.#due.push({ alert, moment, late });
   }
 
   #judge(market: Market, moment: Moment, late: boolean): void {
     const { symbol } = market;
-    for (const alert of this.#watching.take(symbol, moment)) this.#due.push({ alert, moment, late });
+    this.#take('last', market, moment, late);
     for (const window of this.#watching.windows(symbol)) {
       const base = this.#before(market, window, moment.at);
       if (base === null) continue;
@@ -191,7 +212,7 @@ export class AlertJob {
     const market = this.#needs.engine.listing.markets.get(alert.symbol);
     if (!row || !market) return null;
     const next = afterFiring(alert, at);
-    const { symbol, kind, price, change, span, note } = row;
+    const { symbol, kind, price, change, span, rate, note } = row;
     return {
       alert: row,
       after: {
@@ -205,6 +226,7 @@ export class AlertJob {
         price,
         change,
         window: span,
+        rate,
         note,
         late,
         traded: reachedAt(market, alert, low, high),
@@ -226,18 +248,9 @@ const accountsOf = (rows: readonly (Pick<AlertRow, 'account'> | undefined)[]): r
   ...new Set(rows.flatMap((row) => row?.account ?? [])),
 ];
 
-/** The price that reached it, as text. */
-function reachedAt({ pricePlace, tickStep }: Market, { kind }: Watched, low: number, high: number): string {
-  return formatSteps(kind === 'above' || kind === 'rise' ? high : low, pricePlace, tickStep);
-}
-
 /** null for what this listing does not have, or cannot count. */
 function watchedOf(row: AlertRow, market: Market | undefined): Watched | null {
-  const { id, symbol, kind, price, change, span: window, repeat, since, restsUntil, day, today } = row;
-  if (!market) return null;
-  const bound =
-    price !== null
-      ? parseSteps(price, market.pricePlace, market.tickStep, MAX_TICKS)
-      : parseSteps(change ?? '', CHANGE_PLACES, 1, MAX_TICKS);
-  return typeof bound === 'number' ? { id, symbol, kind, bound, window, repeat, since, restsUntil, day, today } : null;
+  const { id, symbol, kind, span: window, repeat, since, restsUntil, day, today } = row;
+  const bound = market ? boundOf(row, market) : null;
+  return bound === null ? null : { id, symbol, kind, bound, window, repeat, since, restsUntil, day, today };
 }

@@ -28,7 +28,7 @@ import { fundingSource, noticeSource } from './perp-sources.ts';
 import { perpWords } from './perp-words.ts';
 import { alertOf, noticeOf } from './present.ts';
 import { SecurityJob } from './security-job.ts';
-import type { Prices } from './spans.ts';
+import type { ContractPrices, Prices } from './spans.ts';
 
 type Needs = {
   readonly db: Pick<Database, 'transaction'>;
@@ -42,7 +42,8 @@ type Needs = {
   readonly device: (agent: string) => string;
   /** Of the engine: higher than that of whoever ran the jobs before. */
   readonly epoch: number;
-  readonly prices: Prices;
+  /** Of contracts: marks and funding, where any is listed. */
+  readonly prices: Prices & { readonly contracts?: ContractPrices | undefined };
   readonly clock: Clock;
   /** Time of people, where the market has one of its own. */
   readonly realClock?: Clock;
@@ -85,7 +86,7 @@ export class Jobs {
       this.notices.tell(accounts);
     };
     const settings: Notices['settingsOf'] = (accounts) => this.notices.settingsOf(accounts);
-    this.#job = new AlertJob({ table, engine, prices, clock, log, settings, told });
+    this.#job = new AlertJob({ table, engine, prices, contracts: prices.contracts, clock, log, settings, told });
     const orders = new DoneOrders(engine.env, db, SPOT_ORDERS);
     const common = { ...news, engine, settings, tell: told };
     this.#orders = new OrderJob({ ...common, orders, source: needs.orders, words: SPOT_WORDS });
@@ -107,7 +108,7 @@ export class Jobs {
     this.#funds = new FundsJob({ ...common, arrivals, source: needs.orders });
     const events = new SecurityEvents(engine.env, db);
     this.#security = new SecurityJob({ ...news, clock: realClock, events, device: needs.device, settings, tell: told });
-    this.alerts = new Alerts({ table, job: this.#job, engine, prices, clock });
+    this.alerts = new Alerts({ table, job: this.#job, engine, prices, contracts: prices.contracts, clock });
   }
 
   /** Takes over the jobs of the engine's environment, and goes on where they stood. */

@@ -1,9 +1,9 @@
-import { ALERT_LIMIT, type AlertKind, type AlertRepeat } from '#lib/contract/notice.ts';
+import { ALERT_LIMIT, ALERT_WAITS, type AlertKind, type AlertRepeat } from '#lib/contract/notice.ts';
 
-/** What the market did in one moment, in ticks. @param at epoch ms */
+/** What a figure did in one moment: prices in ticks, rates in hundred-millionths. @param at epoch ms */
 export type Moment = { readonly at: number; readonly low: number; readonly high: number };
 
-/** An alert as the judge sees it. `bound`: ticks, or of `rise` and `fall` millionths of the price a window ago. */
+/** An alert as the judge sees it. `bound`: ticks; of `rise` and `fall` millionths of the price a window ago; of funding hundred-millionths. */
 export type Judged = {
   readonly id: number;
   readonly kind: AlertKind;
@@ -21,13 +21,12 @@ export type Judged = {
 const DAY_MS = 86_400_000;
 const PPM = 1_000_000;
 
-const looksUp = (kind: AlertKind): boolean => kind === 'above' || kind === 'rise';
+export const looksUp = (kind: AlertKind): boolean => ALERT_WAITS[kind].up;
 
 /** Whether the market, or its change, is where the alert waits for it. @param low, high in what `bound` is counted in */
 export function reaches({ kind, bound }: Pick<Judged, 'kind' | 'bound'>, low: number, high: number): boolean {
-  if (kind === 'above') return high >= bound;
-  if (kind === 'below') return low <= bound;
-  return kind === 'rise' ? high >= bound : low <= -bound;
+  if (looksUp(kind)) return high >= bound;
+  return low <= (kind === 'fall' ? -bound : bound);
 }
 
 /** Change in millionths, cut toward nothing. Prices are below 2³¹ ticks, so that the product is exact enough. */

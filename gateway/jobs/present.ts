@@ -6,9 +6,9 @@ import type { NoticeRow } from '../data/jobs/notices.ts';
 /** Rows in the contract's words. */
 
 export function alertOf(env: Env, row: AlertRow): Alert {
-  const { id, symbol, kind, price, change, span, repeat, note, state, fired, firedAt, restsUntil, madeAt } = row;
+  const { id, symbol, kind, price, change, span, rate, repeat, note, state, fired, firedAt, restsUntil, madeAt } = row;
   return {
-    ...{ env, id: `${id}`, symbol, kind, price, change, window: span, repeat, note, state },
+    ...{ env, id: `${id}`, symbol, kind, price, change, window: span, rate, repeat, note, state },
     ...{ fired, firedAt, restsUntil, createdAt: madeAt },
   };
 }

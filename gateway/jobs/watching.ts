@@ -1,5 +1,5 @@
-import { ALERT_WINDOWS, type AlertWindow } from '#lib/contract/notice.ts';
-import { changeOf, isArmedAgain, type Judged, type Moment, reaches } from './judge.ts';
+import { ALERT_WAITS, ALERT_WINDOWS, type AlertFigure, type AlertWindow } from '#lib/contract/notice.ts';
+import { changeOf, isArmedAgain, type Judged, looksUp, type Moment, reaches } from './judge.ts';
 
 export type Watched = Judged & { readonly symbol: string; readonly window: AlertWindow | null };
 
@@ -56,11 +56,12 @@ class Figure {
   }
 
   #side({ kind }: Watched): Watched[] {
-    return kind === 'above' || kind === 'rise' ? this.#up : this.#down;
+    return looksUp(kind) ? this.#up : this.#down;
   }
 }
 
-const rank = ({ kind, bound }: Watched): number => (kind === 'below' ? -bound : bound);
+/** A fall is bounded by how far it goes. */
+const rank = ({ kind, bound }: Watched): number => (looksUp(kind) || kind === 'fall' ? bound : -bound);
 
 /** Behind those of the same bound. */
 function placeOf(side: readonly Watched[], alert: Watched): number {
@@ -124,9 +125,14 @@ export class Watching {
     return WINDOWS.filter((window) => this.#figures.has(`${symbol} ${window}`));
   }
 
-  /** What fires by the prices of a moment: it is not armed any more, and stands to be put in again. */
-  take(symbol: string, { at, low, high }: Moment): readonly Watched[] {
-    const figure = this.#figures.get(symbol);
+  /** Whether somebody waits for a figure of a market; changes of its price need the last one, too. */
+  waitsFor(symbol: string, of: Exclude<AlertFigure, 'change'>): boolean {
+    return this.#figures.has(nameOf(symbol, of)) || (of === 'last' && this.windows(symbol).length > 0);
+  }
+
+  /** What fires by a figure of a moment: it is not armed any more, and stands to be put in again. */
+  take(symbol: string, { at, low, high }: Moment, of: Exclude<AlertFigure, 'change'> = 'last'): readonly Watched[] {
+    const figure = this.#figures.get(nameOf(symbol, of));
     if (!figure) return [];
     for (const id of figure.rearm(at, low, high)) this.#armed.set(id, at);
     return figure.take(at, low, high);
@@ -143,4 +149,5 @@ export class Watching {
 }
 
 const WINDOWS = Object.keys(ALERT_WINDOWS) as AlertWindow[];
-const keyOf = ({ symbol, window }: Watched): string => (window === null ? symbol : `${symbol} ${window}`);
+const nameOf = (symbol: string, of: string): string => `${symbol} ${of}`;
+const keyOf = ({ symbol, kind, window }: Watched): string => nameOf(symbol, window ?? ALERT_WAITS[kind].of);

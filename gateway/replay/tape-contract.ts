@@ -23,6 +23,8 @@ const BASIS_MS = 300_000;
 /** Sources of one index, and stamps that are kept: a year and more of the longest interval. */
 const MOST_SOURCES = 64;
 const MOST_STAMPS = 10_000;
+/** Marks that are kept one by one: an hour of a tape that moves all the time. */
+const MOST_MARKS = 72_000;
 const WEIGHT_PLACES = 8;
 
 /** What a contract of a tape has beside what every market has. Changed in the order of time only. */
@@ -36,6 +38,8 @@ export class TapeContract {
   /** No source speaks: the index stands still. */
   isSilent = true;
   #premium = 0n;
+  /** Oldest first. */
+  #marks: { readonly at: number; readonly mark: number }[] = [];
   /** Of the running interval. */
   #premiums: bigint[] = [];
   readonly stamps: Stamp[] = [];
@@ -104,6 +108,15 @@ export class TapeContract {
     const facts = { index: BigInt(this.index), last: BigInt(last), basis, rate, left, interval, band };
     this.mark = ticksOf(markOf(facts));
     this.bars.mark.add(now, this.mark);
+    this.#marks.push({ at: now, mark: this.mark });
+    if (this.#marks.length > 2 * MOST_MARKS) this.#marks = this.#marks.slice(-MOST_MARKS);
+  }
+
+  /** Of (from, to], oldest first. */
+  marksBetween(from: number, to: number): { readonly at: number; readonly mark: number }[] {
+    let first = this.#marks.length;
+    while (first > 0 && this.#marks[first - 1]!.at > from) first -= 1;
+    return this.#marks.slice(first).filter(({ at }) => at <= to);
   }
 
   /** The age of a source never counts on a tape. */

@@ -115,6 +115,7 @@ export class TapeFeed {
         return contract.figures(now, market.last, this.#isStale(market));
       },
       mark: (symbol) => of(symbol).contract.mark,
+      marksBetween: (symbol, from, to) => of(symbol).contract.marksBetween(from, to),
       index: (symbol) => of(symbol).contract.index,
       sources: (symbol) => of(symbol).contract.sources(),
       stamps: async (symbol, { before, limit }) =>

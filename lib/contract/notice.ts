@@ -17,9 +17,32 @@ export const NOTICE = {
   settings: '/v1/notice/settings',
 } as const;
 
-/** `above`, `below`: the market trades at a price or beyond; `rise`, `fall`: it is that much off where it was a window ago. */
-export const ALERT_KINDS = ['above', 'below', 'rise', 'fall'] as const;
+/**
+ * `above`, `below`: the market trades at a price or beyond; `rise`, `fall`: it is that much off where it was a window ago.
+ * Of contracts: `markAbove`, `markBelow`: the mark price reaches a price; `fundingAbove`, `fundingBelow`: the rate of the next
+ * stamp, by the minutes so far, reaches a rate.
+ */
+export const ALERT_KINDS = [
+  ...(['above', 'below', 'rise', 'fall'] as const),
+  ...(['markAbove', 'markBelow', 'fundingAbove', 'fundingBelow'] as const),
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** What each kind looks at, and which way. */
+export const ALERT_WAITS = {
+  above: { of: 'last', up: true },
+  below: { of: 'last', up: false },
+  rise: { of: 'change', up: true },
+  fall: { of: 'change', up: false },
+  markAbove: { of: 'mark', up: true },
+  markBelow: { of: 'mark', up: false },
+  fundingAbove: { of: 'funding', up: true },
+  fundingBelow: { of: 'funding', up: false },
+} as const satisfies Record<AlertKind, { readonly of: AlertFigure; readonly up: boolean }>;
+export type AlertFigure = 'last' | 'change' | 'mark' | 'funding';
+
+/** Of funding: what a rate may be, either way, in decimals that rates have. */
+export const ALERT_RATE = { most: '0.03', places: 8 } as const;
 
 /** Milliseconds of each window. */
 export const ALERT_WINDOWS = { '5m': 300_000, '1h': 3_600_000, '24h': 86_400_000 } as const;

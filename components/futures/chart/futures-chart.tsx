@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { ChartView, type ChartViewProps } from '#components/terminal/chart/chart-view.tsx';
 import type { ChartEngine } from '#components/terminal/chart/engine.ts';
 import { useMarket } from '#components/terminal/market.tsx';
-import { useWanted } from '#components/ui/lazy.ts';
+import { useLazy, useWanted } from '#components/ui/lazy.ts';
 import { useChart } from '#stores/chart.ts';
 import { useFuturesOrders } from '#stores/futures-orders.ts';
 import { useFuturesPositions } from '#stores/futures-positions.ts';
@@ -19,6 +19,10 @@ export function FuturesChart(props: Omit<ChartViewProps, 'overlay'>) {
 const loadLines = () => import('./futures-overlay.tsx').then((module) => module.FuturesOverlay);
 const loadFills = () => import('./futures-fills.tsx').then((module) => module.FuturesFills);
 
+const loadAlerts = () =>
+  import('#components/terminal/chart/alerts/alert-lines.tsx').then((module) => module.AlertLines);
+const loadMenu = () => import('./futures-price-menu.tsx').then((module) => module.FuturesPriceMenu);
+
 type Layer = { readonly engine: ChartEngine };
 
 function Own({ engine }: Layer) {
@@ -26,6 +30,8 @@ function Own({ engine }: Layer) {
     <>
       <Fills engine={engine} />
       <Lines engine={engine} />
+      <Prices engine={engine} />
+      <Alerts engine={engine} />
     </>
   );
 }
@@ -53,4 +59,19 @@ function Fills({ engine }: Layer) {
   const any = useChart((chart) => chart.hydrated && !chart.off.includes('fills')) && env !== null;
   const Marks = useWanted(loadFills, any);
   return Marks && env && any ? <Marks engine={engine} env={env} /> : null;
+}
+
+/** Alerts of the contract at a price, last or mark; fetched with the account that may have some. */
+function Alerts({ engine }: Layer) {
+  const env = useFuturesPositions((state) => state.env);
+  const any = useChart((chart) => chart.hydrated && !chart.off.includes('alerts')) && env !== null;
+  const Lines = useWanted(loadAlerts, any);
+  return Lines && env && any ? <Lines engine={engine} env={env} /> : null;
+}
+
+/** What can be done at a price; fetched when somebody comes near the chart. */
+function Prices({ engine }: Layer) {
+  const [PriceMenu, warm] = useLazy(loadMenu);
+  useEffect(() => engine.whenNear(warm), [engine, warm]);
+  return PriceMenu ? <PriceMenu engine={engine} /> : null;
 }

@@ -59,7 +59,5 @@ function Content({ env, wish, onDone }: ContentProps) {
   if (!env) return <NoAccount onLeave={onDone} />;
   const alert = wish.id === undefined ? null : (known?.find(({ id }) => id === wish.id) ?? null);
   if (!market || (wish.id !== undefined && alert === null)) return <Skeleton className="h-64 w-full" />;
-  return (
-    <AlertForm key={wish.id ?? 'new'} env={env} market={market} alert={alert} price={wish.price} onDone={onDone} />
-  );
+  return <AlertForm key={wish.id ?? 'new'} env={env} market={market} alert={alert} wish={wish} onDone={onDone} />;
 }

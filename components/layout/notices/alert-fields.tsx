@@ -3,28 +3,31 @@
 import { useTranslations } from 'next-intl';
 import { NumberInput } from '#components/ui/number-input.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { ALERT_WINDOWS, type AlertWindow } from '#lib/contract/notice.ts';
+import { SignedInput } from '#components/ui/signed-input.tsx';
+import { ALERT_RATE, ALERT_WINDOWS, type AlertWindow } from '#lib/contract/notice.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
-import { divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
+import { divideDecimal, shiftDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
-import { type AlertDraft, awayFrom, sideOf } from './alert-draft.ts';
+import { type AlertDraft, awayFrom, figureOf, type MarketNow, sideOf } from './alert-draft.ts';
+import { rateText } from './alert-text.ts';
 
 type FieldProps = {
   readonly draft: AlertDraft;
-  /** The last price; null while it is not known. */
-  readonly last: string | null;
+  readonly now: MarketNow;
   readonly market: Instrument;
   readonly onChange: (part: Partial<AlertDraft>) => void;
-  readonly errorOf: (field: 'price' | 'percent') => string | undefined;
+  readonly errorOf: (field: 'price' | 'percent' | 'rate') => string | undefined;
 };
 
 /** From the last price, per cent. */
 const AWAY = ['-5', '-2', '-1', '1', '2', '5'] as const;
 const WINDOWS = Object.keys(ALERT_WINDOWS) as AlertWindow[];
 
-/** A price, and how far from the market it is. */
-export function PriceFields({ draft, last, market, onChange, errorOf }: FieldProps) {
+/** A price, last or mark, and how far from the market it is. */
+export function PriceFields({ draft, now, market, onChange, errorOf }: FieldProps) {
   const t = useTranslations('notices.alerts');
+  const byMark = figureOf(draft) === 'mark';
+  const last = byMark ? now.mark : now.last;
   const side = sideOf(draft.price, last);
   const away = last === null || side === null ? null : divideDecimal(subtractDecimal(draft.price, last), last, 6);
   return (
@@ -55,10 +58,55 @@ export function PriceFields({ draft, last, market, onChange, errorOf }: FieldPro
         ))}
         <span className="ms-auto tabular-nums">
           {away === null
-            ? last !== null && t('last', { price: formatPrice(last, market.pricePlace, { exact: true }) })
-            : t('away', { percent: formatPercent(away, { sign: true }) })}
+            ? last !== null &&
+              t(byMark ? 'lastMark' : 'last', { price: formatPrice(last, market.pricePlace, { exact: true }) })
+            : t(byMark ? 'awayMark' : 'away', { percent: formatPercent(away, { sign: true }) })}
         </span>
       </div>
+    </div>
+  );
+}
+
+/** Which figure of a contract is meant, and its bound. */
+export function FigureFields(props: FieldProps) {
+  const t = useTranslations('notices.alerts');
+  const { draft, onChange } = props;
+  return (
+    <div className="grid gap-3">
+      <Segmented
+        label={t('figure')}
+        value={draft.figure}
+        options={[
+          { value: 'mark', label: t('figures.mark') },
+          { value: 'funding', label: t('figures.funding') },
+        ]}
+        onValueChange={(figure) => onChange({ figure })}
+      />
+      {draft.figure === 'mark' ? <PriceFields {...props} /> : <RateFields {...props} />}
+    </div>
+  );
+}
+
+/** A rate of funding, and where it stands. */
+function RateFields({ draft, now, onChange, errorOf }: FieldProps) {
+  const t = useTranslations('notices.alerts');
+  const side = sideOf(shiftDecimal(draft.rate, -2) ?? '', now.rate);
+  const error = errorOf('rate');
+  return (
+    <div>
+      <SignedInput
+        label={t(side === null ? 'rate' : `reaches.${side}`)}
+        name={t('rate')}
+        value={draft.rate}
+        onValueChange={(rate) => onChange({ rate })}
+        fractionDigits={ALERT_RATE.places - 2}
+        unit="%"
+        invalid={error !== undefined}
+      />
+      <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-12 text-muted tabular-nums">
+        <span className="text-danger">{error}</span>
+        <span>{now.rate === null ? null : t('rateNow', { rate: rateText(now.rate) })}</span>
+      </p>
     </div>
   );
 }

@@ -12,9 +12,20 @@ import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Alert } from '#lib/contract/shapes/notice.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { formatPrice } from '#lib/format/price.ts';
+import type { AlertWish } from '#stores/alerts.ts';
+import { useMarks, watchFunding, watchMark } from '#stores/marks.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
-import { type AlertDraft, draftOf, editOf, requestOf, sideOf, wrongWith } from './alert-draft.ts';
-import { ChangeFields, PriceFields } from './alert-fields.tsx';
+import {
+  type AlertDraft,
+  draftOf,
+  editOf,
+  figureOf,
+  type MarketNow,
+  requestOf,
+  sideOf,
+  wrongWith,
+} from './alert-draft.ts';
+import { ChangeFields, FigureFields, PriceFields } from './alert-fields.tsx';
 import { AlertLine } from './alert-line.tsx';
 import { OwnAlerts } from './own-alerts.tsx';
 import { saveAlert, useAlertFailure } from './use-alert-actions.ts';
@@ -24,17 +35,20 @@ type FormProps = {
   readonly market: Instrument;
   /** The one that is changed; null makes a new one. */
   readonly alert: Alert | null;
-  /** Where it was asked for, as on a chart. */
-  readonly price: string | undefined;
+  /** Where, and on what, it was asked for, as on a chart. */
+  readonly wish: Pick<AlertWish, 'price' | 'of'>;
   readonly onDone: () => void;
 };
 
 /** What an alert waits for, how often it is told, and a note. The side of the market follows from the price. */
-export function AlertForm({ env, market, alert, price, onDone }: FormProps) {
+export function AlertForm({ env, market, alert, wish, onDone }: FormProps) {
   const t = useTranslations('notices.alerts');
-  const last = useLast(market.symbol);
+  const now = useMarketNow(market);
   const failure = useAlertFailure();
-  const [draft, setDraft] = useState<AlertDraft>(() => draftOf(alert, price ?? ''));
+  const [draft, setDraft] = useState<AlertDraft>(() => ({
+    ...draftOf(alert, wish.price ?? ''),
+    ...(wish.of && market.contract ? { by: 'figure', figure: wish.of } : {}),
+  }));
   const [touched, setTouched] = useState(false);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -42,17 +56,17 @@ export function AlertForm({ env, market, alert, price, onDone }: FormProps) {
     setDraft({ ...draft, ...part });
     setFailed(null);
   };
-  const wrong = wrongWith(draft, last);
-  const errorOf = (field: 'price' | 'percent') => {
+  const wrong = wrongWith(draft, now);
+  const errorOf = (field: 'price' | 'percent' | 'rate') => {
     if (!touched || wrong === null || wrong === 'note') return undefined;
-    return field === (wrong === 'equal' ? 'price' : wrong) ? t(`wrong.${wrong}`) : undefined;
+    return field === (wrong === 'equal' || wrong === 'equalMark' ? 'price' : wrong) ? t(`wrong.${wrong}`) : undefined;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
     if (wrong !== null || sending) return;
     setSending(true);
-    const request = requestOf(draft, { symbol: market.symbol, last });
+    const request = requestOf(draft, { symbol: market.symbol, now });
     try {
       await saveAlert(env, alert ? editOf(alert, request) : request);
       toast({ kind: 'success', text: t(alert ? 'saved' : 'made') });
@@ -64,7 +78,9 @@ export function AlertForm({ env, market, alert, price, onDone }: FormProps) {
   };
   const form = useRef<HTMLFormElement>(null);
   useFirstFocus(form);
-  const fields = { draft, last, market, onChange: change, errorOf };
+  const fields = { draft, now, market, onChange: change, errorOf };
+  const byMark = figureOf(draft) === 'mark';
+  const priced = draft.by === 'price' || byMark;
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
       <Segmented
@@ -73,11 +89,14 @@ export function AlertForm({ env, market, alert, price, onDone }: FormProps) {
         options={[
           { value: 'price', label: t('byPrice') },
           { value: 'change', label: t('byChange') },
+          ...(market.contract ? [{ value: 'figure', label: t('byFigure') } as const] : []),
         ]}
         onValueChange={(by) => change({ by })}
       />
-      <AlertLine market={market} last={last} price={draft.by === 'price' ? draft.price : ''} />
-      {draft.by === 'price' ? <PriceFields {...fields} /> : <ChangeFields {...fields} />}
+      <AlertLine market={market} last={byMark ? now.mark : now.last} price={priced ? draft.price : ''} />
+      {draft.by === 'price' ? <PriceFields {...fields} /> : null}
+      {draft.by === 'figure' ? <FigureFields {...fields} /> : null}
+      {draft.by === 'change' ? <ChangeFields {...fields} /> : null}
       <div>
         <p className="mb-1.5 text-13 font-medium">{t('repeat')}</p>
         <Segmented
@@ -101,7 +120,7 @@ export function AlertForm({ env, market, alert, price, onDone }: FormProps) {
         </p>
       ) : null}
       <Button type="submit" variant="primary" size={44} loading={sending && t('sending')}>
-        {submitText(t, draft, { last, market, isNew: alert === null })}
+        {submitText(t, draft, { now, market, isNew: alert === null })}
       </Button>
       <OwnAlerts env={env} symbol={market.symbol} but={alert?.id} />
     </form>
@@ -119,16 +138,30 @@ function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
 }
 
 type T = ReturnType<typeof useTranslations<'notices.alerts'>>;
-type About = { readonly last: string | null; readonly market: Instrument; readonly isNew: boolean };
+type About = { readonly now: MarketNow; readonly market: Instrument; readonly isNew: boolean };
 
-function submitText(t: T, { by, price }: AlertDraft, { last, market, isNew }: About): string {
+function submitText(t: T, draft: AlertDraft, { now, market, isNew }: About): string {
   if (!isNew) return t('save');
-  const side = by === 'price' ? sideOf(price, last) : null;
+  const { price } = draft;
+  const at = { last: now.last, mark: now.mark, change: null, funding: null }[figureOf(draft)];
+  const side = sideOf(price, at);
   return side === null ? t('set') : t('setAt', { price: formatPrice(price, market.pricePlace, { exact: true }) });
 }
 
-/** The last price, for as long as the form is open. */
-function useLast(symbol: string): string | null {
+/** Where the market is, for as long as the form is open. */
+function useMarketNow({ symbol, contract }: Instrument): MarketNow {
+  const isContract = contract !== null;
   useEffect(() => watchTickers(), []);
-  return useTickers((state) => state.bySymbol[symbol]?.last ?? null);
+  useEffect(() => {
+    if (!isContract) return;
+    const stops = [watchMark(symbol), watchFunding(symbol)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [symbol, isContract]);
+  const last = useTickers((state) => state.bySymbol[symbol]?.last ?? null);
+  const mark = useMarks((state) => state.bySymbol[symbol]?.mark ?? null);
+  const rate = useMarks((state) => state.funding[symbol]?.fundingRate ?? null);
+  // "0" is what stands there before there is a price.
+  return { last, mark: mark === '0' ? null : mark, rate };
 }

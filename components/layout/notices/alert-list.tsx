@@ -11,6 +11,7 @@ import { ALERT_LIMIT } from '#lib/contract/notice.ts';
 import type { Alert } from '#lib/contract/shapes/notice.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { useAlerts } from '#stores/alerts.ts';
+import { useInstruments } from '#stores/instruments.ts';
 import { FIRST_PAIR } from '../nav.ts';
 import { useAlertText, useMarketPath, usePairName } from './alert-text.ts';
 import { useAlertActions } from './use-alert-actions.ts';
@@ -112,5 +113,10 @@ const ACT = { on: 'pause', paused: 'resume', done: 'again' } as const;
 
 /** The pair that the page is about; the first one elsewhere. */
 function symbolOfPage(): string {
-  return /\/spot\/([A-Z0-9]{2,40})/.exec(window.location.pathname)?.[1] ?? FIRST_PAIR;
+  const path = window.location.pathname;
+  const [, product, pair] = /\/futures\/(usdt|usdc|coin)\/([A-Z0-9]{2,40})/.exec(path) ?? [];
+  const contract = useInstruments
+    .getState()
+    .list.find((market) => market.product === product && market.contract?.pair === pair);
+  return contract?.symbol ?? /\/spot\/([A-Z0-9]{2,40})/.exec(path)?.[1] ?? FIRST_PAIR;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { ALERT_WAITS } from '#lib/contract/notice.ts';
 import { marketName, marketPath, spotPath } from '#lib/contract/place.ts';
 import type { Alert } from '#lib/contract/shapes/notice.ts';
 import { formatPercent, formatPrice, placesOf } from '#lib/format/price.ts';
@@ -13,14 +14,22 @@ export function useAlertText(): (alert: Alert) => string {
   const t = useTranslations('notices.alerts');
   const tag = languageTag(useLocale() as LocaleCode);
   const markets = useInstruments((state) => state.bySymbol);
-  return ({ symbol, kind, price, change, window }) => {
-    if (kind === 'above' || kind === 'below') {
-      const places = markets[symbol]?.pricePlace ?? placesOf(price);
-      return t(`waits.${kind}`, { price: formatPrice(price, places, { exact: true }) });
-    }
-    return t(`waits.${kind}`, { change: formatPercent(change), window: formatSpan(window ?? '', tag) });
+  return ({ symbol, kind, price, change, window, rate }) => {
+    const { of } = ALERT_WAITS[kind];
+    if (of === 'funding') return t(`waits.${kind}`, { rate: rateText(rate) });
+    if (of === 'change')
+      return t(`waits.${kind}`, { change: formatPercent(change), window: formatSpan(window ?? '', tag) });
+    const places = markets[symbol]?.pricePlace ?? placesOf(price);
+    return t(`waits.${kind}`, { price: formatPrice(price, places, { exact: true }) });
   };
 }
+
+/** A rate of funding with the decimals that tickers show, and more where it has them: 0.0100%. */
+export function rateText(rate: string | null): string {
+  return formatPercent(rate, { digits: Math.max(RATE_DIGITS, placesOf(rate) - 2) });
+}
+
+const RATE_DIGITS = 4;
 
 /** A pair by its two coins, once the markets are known. */
 export function usePairName(): (symbol: string) => string {

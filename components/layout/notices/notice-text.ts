@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import type { NoticeKind } from '#lib/contract/notice.ts';
+import { ALERT_KINDS, ALERT_WAITS, type NoticeKind } from '#lib/contract/notice.ts';
 import { marketName, marketPath } from '#lib/contract/place.ts';
 import type { Notice } from '#lib/contract/shapes/notice.ts';
 import { formatAmount } from '#lib/format/amount.ts';
@@ -9,6 +9,7 @@ import { formatPercent, formatPrice, placesOf } from '#lib/format/price.ts';
 import { formatSpan } from '#lib/format/span.ts';
 import { type LocaleCode, languageTag } from '#lib/i18n/locales.ts';
 import { useInstruments } from '#stores/instruments.ts';
+import { rateText } from './alert-text.ts';
 import {
   cut,
   funding,
@@ -72,17 +73,19 @@ function actOf({ kind, link }: Notice): 'open' | 'orders' | 'positions' | 'walle
 }
 
 function alert(t: T, { of, late, pair, price, span }: Told): Words {
-  const kind = of('kind');
-  const isPrice = kind === 'above' || kind === 'below';
-  const title = isPrice
-    ? t(`alert.${kind}`, { pair, price: price(of('price')) })
-    : t(`alert.${kind === 'rise' ? 'rise' : 'fall'}`, {
-        pair,
-        change: formatPercent(of('change')),
-        window: span(of('window')),
-      });
-  const parts = [of('note'), t('alert.traded', { price: price(of('traded')) }), late ? t('alert.late') : ''];
-  return { title, text: parts.filter(Boolean).join(' · ') };
+  const kind = ALERT_KINDS.find((known) => known === of('kind')) ?? 'above';
+  const figure = ALERT_WAITS[kind].of;
+  const title =
+    figure === 'funding'
+      ? t(`alert.${kind}`, { pair, rate: rateText(of('rate')) })
+      : figure === 'change'
+        ? t(`alert.${kind}`, { pair, change: formatPercent(of('change')), window: span(of('window')) })
+        : t(`alert.${kind}`, { pair, price: price(of('price')) });
+  const reached =
+    figure === 'funding'
+      ? t('alert.rated', { rate: rateText(of('traded')) })
+      : t(figure === 'mark' ? 'alert.marked' : 'alert.traded', { price: price(of('traded')) });
+  return { title, text: [of('note'), reached, late ? t('alert.late') : ''].filter(Boolean).join(' · ') };
 }
 
 function order(t: T, { kind, title }: Notice, { of, pair, coin, price }: Told): Words {

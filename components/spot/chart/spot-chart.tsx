@@ -17,7 +17,8 @@ export function SpotChart(props: Omit<ChartViewProps, 'overlay'>) {
 const loadOrders = () => import('./spot-overlay.tsx').then((module) => module.SpotOverlay);
 const loadFills = () => import('./spot-fills.tsx').then((module) => module.SpotFills);
 
-const loadAlerts = () => import('./spot-alerts.tsx').then((module) => module.SpotAlerts);
+const loadAlerts = () =>
+  import('#components/terminal/chart/alerts/alert-lines.tsx').then((module) => module.AlertLines);
 
 type Layer = { readonly engine: ChartEngine };
 

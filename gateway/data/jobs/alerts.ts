@@ -21,6 +21,8 @@ const COLUMNS = {
   /** A fraction, as it was asked for. */
   change: nullable(text),
   span: nullable(oneOf(Object.keys(ALERT_WINDOWS) as AlertWindow[])),
+  /** Of funding, a signed fraction, as it was asked for. */
+  rate: nullable(text),
   repeat: oneOf(ALERT_REPEATS),
   note: text,
   state: oneOf(ALERT_STATES),
@@ -35,7 +37,10 @@ const COLUMNS = {
 };
 const ROW = table('alert', COLUMNS);
 export type AlertRow = RowOf<typeof COLUMNS>;
-export type NewAlert = Pick<AlertRow, 'account' | 'symbol' | 'kind' | 'price' | 'change' | 'span' | 'repeat' | 'note'>;
+export type NewAlert = Pick<
+  AlertRow,
+  'account' | 'symbol' | 'kind' | 'price' | 'change' | 'span' | 'rate' | 'repeat' | 'note'
+>;
 
 /** What its owner changes, or what has fired. */
 export type AlertChange = Partial<Omit<AlertRow, 'id' | 'account' | 'symbol' | 'madeAt'>>;
@@ -92,7 +97,7 @@ export class AlertTable {
    * @returns null where the account has as many as there may be @throws DomainRefusal `busy`
    */
   async add(
-    { account, symbol, kind, price, change, span, repeat, note }: NewAlert,
+    { account, symbol, kind, price, change, span, rate, repeat, note }: NewAlert,
     now: number,
   ): Promise<AlertRow | null> {
     const { env, condition } = this.#owner;
@@ -100,16 +105,17 @@ export class AlertTable {
     const [row] = await this.#owner.writeOrRefuse(
       { sql: 'alerts = alerts + 1' },
       {
-        sql: `INSERT INTO alert (id, env, account, symbol, kind, price, change, span, repeat, note, state, made_at, since,
+        sql: `INSERT INTO alert (id, env, account, symbol, kind, price, change, span, rate, repeat, note, state, made_at, since,
             rests_until, day, today, fired_at, fired)
           SELECT alerts, env, CAST(? AS BIGINT), CAST(? AS TEXT),
-            CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), 'on',
+            CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT),
+            CAST(? AS TEXT), 'on',
             CAST(? AS BIGINT), CAST(? AS BIGINT), NULL, 0, 0, NULL, 0
           FROM job_owner WHERE env = ? AND ${condition.sql}
             AND (${own}) < ${ALERT_LIMIT.account} AND (${own} AND symbol = ?) < ${ALERT_LIMIT.symbol}
           RETURNING ${ROW.columns}`,
         values: [
-          ...[account, symbol, kind, price, change, span, repeat, note, now, now],
+          ...[account, symbol, kind, price, change, span, rate, repeat, note, now, now],
           ...[env, ...condition.values, env, account, env, account, symbol],
         ],
       },

@@ -30,4 +30,9 @@ export const JOB_STEPS: readonly Migration[] = [
       'CREATE TABLE job_mark (env TEXT NOT NULL, name TEXT NOT NULL, at BIGINT NOT NULL, id BIGINT NOT NULL, PRIMARY KEY (env, name))',
     ],
   },
+  {
+    number: 3,
+    name: 'alerts on the funding of contracts',
+    sql: ['ALTER TABLE alert ADD COLUMN rate TEXT'],
+  },
 ];

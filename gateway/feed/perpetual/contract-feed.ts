@@ -52,6 +52,8 @@ export interface ContractFeed {
   figures(symbol: string, now: number): ContractFigures;
   /** Mark alone, ticks; 0 before there is one. */
   mark(symbol: string, now: number): number;
+  /** `from` < at <= `to`, oldest first; of a long time fewer than there were, and none from before what is kept. */
+  marksBetween(symbol: string, from: number, to: number): readonly { readonly at: number; readonly mark: number }[];
   /** Index alone, ticks; 0 before there is one. */
   index(symbol: string, now: number): number;
   sources(symbol: string, now: number): readonly SourceFigures[];

@@ -1,5 +1,5 @@
 import { CANDLE_LIMIT } from '#lib/contract/market.ts';
-import { UnknownSymbol } from '../feed.ts';
+import { FEED_TICK_MS, UnknownSymbol } from '../feed.ts';
 import { firstOpen, openAtOrAfter, openTime, stepped } from '../synthetic/calendar.ts';
 import { type ContractFeed, STAMPS_AT_ONCE, type Stamp } from './contract-feed.ts';
 import type { MadeContract } from './made-contract.ts';
@@ -7,6 +7,9 @@ import { stampOf } from './terms.ts';
 
 /** Minutes that are worked out before others have their turn: some five milliseconds. */
 const SLICE = 8;
+/** Of a longer time marks are told by the second. ms */
+const EVERY_STEP_MS = 2_000;
+const SECOND_MS = 1_000;
 /** The oldest stamp that is told: as far back as candles would be no use. */
 const STAMPS_BACK_MS = 90 * 86_400_000;
 
@@ -29,6 +32,14 @@ export function madeContracts(all: ReadonlyMap<string, MadeContract>): ContractF
     },
     figures: (symbol, now) => of(symbol).figures(now),
     mark: (symbol, now) => of(symbol).mark(now),
+    marksBetween(symbol, from, to) {
+      const contract = of(symbol);
+      const step = to - from <= EVERY_STEP_MS ? FEED_TICK_MS : SECOND_MS;
+      const marks: { at: number; mark: number }[] = [];
+      for (let at = Math.floor(from / step + 1) * step; at <= to; at += step)
+        marks.push({ at, mark: contract.mark(at) });
+      return marks;
+    },
     index: (symbol, now) => of(symbol).index(now),
     sources: (symbol, now) => of(symbol).sources(now),
 

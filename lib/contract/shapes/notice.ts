@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import {
   ALERT_KINDS,
   ALERT_LIMIT,
+  ALERT_RATE,
   ALERT_REPEATS,
   ALERT_STATES,
   ALERT_WINDOWS,
@@ -23,11 +24,18 @@ const IdText = Type.String({ pattern: '^[1-9]\\d{0,14}$', description: 'Number o
 
 const Price = Type.Optional({
   ...Wished,
-  description: 'Of above and below: on the other side of the last price (44503).',
+  description:
+    'Of above and below: on the other side of the last price (44503); of markAbove and markBelow: of the mark price.',
 });
 const Change = Type.Optional({ ...Wished, description: 'Of rise and fall: a fraction from 0.001 to 10.' });
 const Window = Type.Optional(
   Type.Enum(WINDOWS, { description: 'Of rise and fall: measured by the price so long ago.' }),
+);
+const Rate = Type.Optional(
+  Type.String({
+    pattern: '^-?\\d{1,2}(\\.\\d{1,18})?$',
+    description: `Of fundingAbove and fundingBelow: a fraction from -${ALERT_RATE.most} to ${ALERT_RATE.most}, on the other side of the estimate (44503).`,
+  }),
 );
 const Repeat = Type.Enum(ALERT_REPEATS, {
   description: `Once; at most once a UTC day; or always, after ${ALERT_LIMIT.restMs / 60_000} minutes and when the market was back, ${ALERT_LIMIT.perDay} times a day.`,
@@ -41,6 +49,7 @@ export const AlertBody = Type.Object(
     price: Price,
     change: Change,
     window: Window,
+    rate: Rate,
     repeat: Type.Optional(Repeat),
     note: Type.Optional(Note),
   },
@@ -51,10 +60,11 @@ export type AlertRequest = Wire<typeof AlertBody>;
 export const AlertEditBody = Type.Object(
   {
     id: IdText,
-    kind: Type.Optional(Type.Enum(ALERT_KINDS, { description: 'With a price, or a change and its window.' })),
+    kind: Type.Optional(Type.Enum(ALERT_KINDS, { description: 'With a price, a rate, or a change and its window.' })),
     price: Price,
     change: Change,
     window: Window,
+    rate: Rate,
     repeat: Type.Optional(Repeat),
     note: Type.Optional(Note),
   },
@@ -69,9 +79,10 @@ export const AlertShape = Type.Object({
   id: Text(),
   symbol: Text(),
   kind: Type.Enum(ALERT_KINDS),
-  price: orNull(AmountText('Of above and below.')),
+  price: orNull(AmountText('Of above and below, also of the mark price.')),
   change: orNull(AmountText('Of rise and fall.')),
   window: orNull(Type.Enum(WINDOWS)),
+  rate: orNull(AmountText('Of the funding rate.')),
   repeat: Repeat,
   note: Note,
   state: Type.Enum(ALERT_STATES),

@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftOf, editOf, requestOf, sideOf, wrongWith } from '#components/layout/notices/alert-draft.ts';
+import {
+  draftOf,
+  editOf,
+  type MarketNow,
+  requestOf,
+  sideOf,
+  wrongWith,
+} from '#components/layout/notices/alert-draft.ts';
 import { fresh } from '#components/layout/notices/fresh.ts';
 import { NoticeParts } from '#components/layout/notices/notice-parts.tsx';
 import { clockOf, minuteOf } from '#components/layout/notices/quiet.ts';
@@ -80,7 +87,16 @@ const notice = (more: Partial<Notice>): Notice => ({
 });
 function alertOf(more: Partial<Alert> = {}): Alert {
   return {
-    ...{ env: 'paper', id: '7', symbol: 'BTCUSDT', kind: 'above', price: '95000.0', change: null, window: null },
+    ...{
+      env: 'paper',
+      id: '7',
+      symbol: 'BTCUSDT',
+      kind: 'above',
+      price: '95000.0',
+      change: null,
+      window: null,
+      rate: null,
+    },
     ...{ repeat: 'once', note: '', state: 'on', fired: 0, firedAt: null, restsUntil: null, createdAt: 1 },
     ...more,
   };
@@ -178,6 +194,13 @@ describe('the bell and its panel', () => {
   });
 });
 
+const at = (last: string | null, more: Partial<MarketNow> = {}): MarketNow => ({
+  last,
+  mark: null,
+  rate: null,
+  ...more,
+});
+
 describe('price alerts', () => {
   test('[JOB-06] alerts are listed, paused, and set again after they fired', async () => {
     gateway.alerts = [alertOf(), alertOf({ id: '8', price: '80000.0', kind: 'below', state: 'done' })];
@@ -222,7 +245,7 @@ describe('price alerts', () => {
       null,
     ]);
     const draft = { ...draftOf(null, '95000.0'), note: ' up ' };
-    const request = requestOf(draft, { symbol: 'BTCUSDT', last: '90000' });
+    const request = requestOf(draft, { symbol: 'BTCUSDT', now: at('90000') });
     expect(request).toEqual({ symbol: 'BTCUSDT', kind: 'above', price: '95000.0', repeat: 'once', note: 'up' });
     expect(editOf(alertOf(), request)).toEqual({ id: '7', repeat: 'once', note: 'up' });
     expect(editOf(alertOf(), { ...request, kind: 'below', price: '80000' })).toMatchObject({
@@ -232,17 +255,73 @@ describe('price alerts', () => {
     expect(editOf(alertOf({ state: 'done' }), request)).toMatchObject({ kind: 'above', price: '95000.0' });
     const change = { ...draft, by: 'change', percent: '0.05' } as const;
     expect([
-      wrongWith(change, '1'),
-      wrongWith({ ...change, percent: '0.1' }, '1'),
-      wrongWith({ ...change, percent: '1000.01' }, '1'),
+      wrongWith(change, at('1')),
+      wrongWith({ ...change, percent: '0.1' }, at('1')),
+      wrongWith({ ...change, percent: '1000.01' }, at('1')),
     ]).toEqual(['percent', null, 'percent']);
-    expect(requestOf({ ...change, percent: '2.5', direction: 'fall' }, { symbol: 'BTCUSDT', last: '1' })).toMatchObject(
-      { kind: 'fall', change: '0.025', window: '24h' },
-    );
-    expect([wrongWith({ ...draft, price: '' }, '1'), wrongWith({ ...draft, price: '1.0' }, '1')]).toEqual([
+    expect(
+      requestOf({ ...change, percent: '2.5', direction: 'fall' }, { symbol: 'BTCUSDT', now: at('1') }),
+    ).toMatchObject({ kind: 'fall', change: '0.025', window: '24h' });
+    expect([wrongWith({ ...draft, price: '' }, at('1')), wrongWith({ ...draft, price: '1.0' }, at('1'))]).toEqual([
       'price',
       'equal',
     ]);
+  });
+});
+
+describe('alerts on what only contracts have', () => {
+  const symbol = 'BTCUSDTPERP';
+  const now = at('90000.0', { mark: '90010.0', rate: '0.00010000' });
+
+  test('[JOB-06] a mark price waits on its own side of the mark, whatever was traded', () => {
+    const draft = { ...draftOf(null, '90005.0'), by: 'figure', figure: 'mark' } as const;
+    expect(requestOf(draft, { symbol, now })).toMatchObject({ kind: 'markBelow', price: '90005.0' });
+    expect(requestOf({ ...draft, price: '90020' }, { symbol, now })).toMatchObject({ kind: 'markAbove' });
+    expect(wrongWith({ ...draft, price: '90010' }, now)).toBe('equalMark');
+    expect(wrongWith({ ...draft, price: '' }, now)).toBe('price');
+    expect(wrongWith(draft, now)).toBeNull();
+  });
+
+  test('[JOB-06] a rate of funding is typed in percent of either sign, and is another one than that of now', () => {
+    const draft = { ...draftOf(null, ''), by: 'figure', figure: 'funding', rate: '-0.005' } as const;
+    expect(requestOf(draft, { symbol, now })).toEqual({
+      ...{ symbol, kind: 'fundingBelow', rate: '-0.00005', repeat: 'once', note: '' },
+    });
+    expect(requestOf({ ...draft, rate: '0.05' }, { symbol, now })).toMatchObject({ kind: 'fundingAbove' });
+    const wrong = ['', '-', '3.1', '-3.1', '0.01', '0.010'].map((rate) => wrongWith({ ...draft, rate }, now));
+    expect(wrong).toEqual(Array(6).fill('rate'));
+    expect(['-3', '3', '0'].map((rate) => wrongWith({ ...draft, rate }, now))).toEqual([null, null, null]);
+  });
+
+  test('[JOB-06] one that is changed comes into the form as it was set, and what stays is not sent', () => {
+    const funding = alertOf({ symbol, kind: 'fundingBelow', price: null, rate: '-0.00005' });
+    const draft = draftOf(funding, '');
+    expect(draft).toMatchObject({ by: 'figure', figure: 'funding', rate: '-0.005' });
+    expect(editOf(funding, requestOf(draft, { symbol, now }))).toEqual({ id: '7', repeat: 'once', note: '' });
+    const moved = requestOf({ ...draft, rate: '0.02' }, { symbol, now });
+    expect(editOf(funding, moved)).toMatchObject({ kind: 'fundingAbove', rate: '0.0002' });
+    expect(draftOf(alertOf({ kind: 'markAbove', price: '95000.0' }), '')).toMatchObject({
+      ...{ by: 'figure', figure: 'mark', price: '95000.0' },
+    });
+  });
+
+  test('[JOB-06] the list says what each waits for, and its notice what reached it', async () => {
+    gateway.alerts = [
+      alertOf({ kind: 'markAbove', price: '95000.0' }),
+      alertOf({ id: '8', kind: 'fundingBelow', price: null, rate: '-0.00005' }),
+    ];
+    gateway.rows = [
+      notice({
+        ...{ id: '3', kind: 'alert', level: 'info', title: 'alert' },
+        params: { symbol: 'BTCUSDT', kind: 'fundingBelow', rate: '-0.00005', note: '', traded: '-0.00006200' },
+      }),
+    ];
+    const box = await opened();
+    expect(await within(box).findByText('BTC/USDT funding rate fell to -0.0050%')).toBeTruthy();
+    expect(within(box).getByText('Funding rate -0.0062%')).toBeTruthy();
+    await userEvent.click(within(box).getByRole('tab', { name: 'Alerts' }));
+    expect(await within(box).findByText('mark price rises to 95,000.0')).toBeTruthy();
+    expect(within(box).getByText('funding rate falls to -0.0050%')).toBeTruthy();
   });
 });
 

@@ -113,7 +113,17 @@ describe.each(PLACES)('judging on %s', (_, onPostgres) => {
     return made;
   }
   const wish = (price: string, more: Partial<NewAlert> = {}): NewAlert => ({
-    ...{ account: 1, symbol: 'BTCUSDT', kind: 'above', price, change: null, span: null, repeat: 'once', note: '' },
+    ...{
+      account: 1,
+      symbol: 'BTCUSDT',
+      kind: 'above',
+      price,
+      change: null,
+      span: null,
+      rate: null,
+      repeat: 'once',
+      note: '',
+    },
     ...more,
   });
   const rows = async (account = 1) => (await notices.list(account, ALL)).map(({ params }) => JSON.parse(params));

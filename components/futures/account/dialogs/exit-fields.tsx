@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import { Select } from '#components/ui/menu.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
+import { SignedInput } from '#components/ui/signed-input.tsx';
 import { print } from '#lib/exact/fixed.ts';
 import type { ExitFaces } from '#lib/futures/exit.ts';
 import { priceText, unitsText } from '#lib/futures/market.ts';
@@ -11,7 +12,6 @@ import { TRIGGER_PRICES } from '#lib/rules/perp-orders.ts';
 import type { LegText } from '../leg-text.ts';
 import { type Exit, type ExitDraft, type Face, roeText } from './exit-draft.ts';
 import { Problem } from './leg-dialog.tsx';
-import { SignedInput } from './signed-input.tsx';
 
 type FieldsProps = {
   readonly exit: Exit;

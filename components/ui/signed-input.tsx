@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { cx } from '#components/ui/cx.ts';
+import { cx } from './cx.ts';
 
 type SignedProps = {
   /** Inside the field at the start. */

@@ -2,21 +2,22 @@
 
 import { useTranslations } from 'next-intl';
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ChartEngine } from '#components/terminal/chart/engine.ts';
-import { useMarket } from '#components/terminal/market.tsx';
 import { IconBell } from '#components/ui/icons.tsx';
 import { LateTexts } from '#components/ui/late-texts.tsx';
+import { ALERT_WAITS } from '#lib/contract/notice.ts';
 import type { Alert } from '#lib/contract/shapes/notice.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { snapDecimal } from '#lib/format/steps.ts';
 import { useAlerts } from '#stores/alerts.ts';
-import styles from './spot-alerts.module.css';
+import { useMarket } from '../../market.tsx';
+import type { ChartEngine } from '../engine.ts';
+import styles from './alerts.module.css';
 
 type AlertsProps = { readonly engine: ChartEngine; readonly env: Env };
 
 /** Where the price alerts of the pair stand, each with a bell that opens it; a bell that is dragged opens it at that price. */
-export function SpotAlerts({ engine, env }: AlertsProps) {
+export function AlertLines({ engine, env }: AlertsProps) {
   const { symbol } = useMarket().instrument;
   const list = useAlerts((state) => (state.env === env ? state.list : null));
   useEffect(() => void useAlerts.getState().load(env), [env]);
@@ -43,9 +44,11 @@ function Lines({ engine, alerts }: LinesProps) {
   return (
     <div ref={box} className={styles.box} dir="ltr">
       {alerts.map((alert) => {
-        const name = t('line', { price: formatPrice(alert.price, pricePlace, { exact: true }) });
+        const price = formatPrice(alert.price, pricePlace, { exact: true });
+        const { of } = ALERT_WAITS[alert.kind];
+        const name = of === 'mark' ? t(`waits.${alert.kind}`, { price }) : t('line', { price });
         return (
-          <div key={alert.id} className={styles.line}>
+          <div key={alert.id} className={styles.line} data-of={of}>
             <span className={styles.rule} />
             <button type="button" aria-label={name} title={name} className={styles.bell} {...grab(alert)}>
               <IconBell size={12} />
