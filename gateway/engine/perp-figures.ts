@@ -4,12 +4,13 @@ import type { Transaction } from '#gateway/exchange/orders/transaction.ts';
 import { type Leg, type LegIndex, LONG, type Settings, SHORT } from '#gateway/exchange/positions/positions.ts';
 import { Desk } from '#gateway/exchange/products/perp/desk.ts';
 import { legAt, markOf, perpOf, poolOf, settingsOf, wayOf } from '#gateway/exchange/products/perp/figures.ts';
+import { poolMarkets } from '#gateway/exchange/products/perp/risk/liquidate-pool.ts';
 import { lacksMark } from '#gateway/exchange/products/perp/wallet.ts';
 import { adlLight, adlRank } from '#lib/trade/units/adl.ts';
 import { bankruptcyTicks } from '#lib/trade/units/bankruptcy.ts';
 import { isolatedLiquidation, liquidationTicks } from '#lib/trade/units/liquidation.ts';
 import { marketMaintenance } from '#lib/trade/units/maintenance.ts';
-import { equityOf, marginRatio, type PoolFacts } from '#lib/trade/units/pool.ts';
+import { equityOf, falls, marginRatio, type PoolFacts, poolFalls } from '#lib/trade/units/pool.ts';
 
 /** What legs and pools come to at the present marks: the figures that the exchange itself decides by. Whole numbers. */
 
@@ -43,6 +44,8 @@ export type LegFacts = {
   readonly liquidation: number | null;
   readonly bankruptcy: number | null;
   readonly light: number;
+  /** It is at or below maintenance, and its turn comes with the next slice of the step that is being taken. */
+  readonly falling: boolean;
 };
 
 /** One look at an owner's contracts. */
@@ -90,6 +93,7 @@ export class PerpFigures {
       const equity = leg.margin + unrealised;
       return {
         ...{ ...of, equity, maintenance, light, ratio: marginRatio(equity, maintenance) },
+        falling: falls(equity, maintenance) && this.#isCut(market),
         liquidation: isolatedLiquidation(contract, wayOf(side), leg),
         bankruptcy: bankruptcyTicks(contract, wayOf(side), leg),
       };
@@ -103,6 +107,7 @@ export class PerpFigures {
     const backing = equity - gained - (pool.maintenance - here);
     return {
       ...{ ...of, equity, maintenance: here, light, ratio: marginRatio(equity, pool.maintenance) },
+      falling: poolFalls(pool) && poolMarkets(this.#desk, owner, market).some((one) => this.#isCut(one)),
       liquidation: liquidationTicks(contract, { long: legs[LONG], short: legs[SHORT], backing }),
       bankruptcy: null,
     };
@@ -117,6 +122,8 @@ export class PerpFigures {
     }
     return sum;
   }
+
+  #isCut = ({ spec }: MarketState): boolean => this.#turn.state.positions.cut.has(spec.symbol);
 
   #legsOf(owner: number, market: MarketState): readonly [long: Leg | null, short: Leg | null] {
     const { symbol } = market.spec;

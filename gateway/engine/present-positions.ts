@@ -31,7 +31,8 @@ export const isPerpWallet = (code: number): boolean => PERP_WALLETS.some((name) 
 /** A leg as it stands; one that is gone has a size of 0. */
 export function positionOf(owner: PerpOwner, market: MarketState, side: LegIndex): Position {
   const found = owner.figures.leg(owner.account, market, side);
-  return { ...headOf(owner, market, side), ...(found ? held(market, found) : goneOf(owner, market)) };
+  const standing = found?.falling ? ('liquidating' as const) : ('normal' as const);
+  return { ...headOf(owner, market, side), state: standing, ...(found ? held(market, found) : goneOf(owner, market)) };
 }
 
 function headOf({ env, state, account, now, figures }: PerpOwner, market: MarketState, side: LegIndex) {
@@ -47,7 +48,6 @@ function headOf({ env, state, account, now, figures }: PerpOwner, market: Market
     openLevel: level,
     positionsLevel: level,
     marginMode: marginMode === 'isolated' ? 1 : 2,
-    state: 'normal' as const,
     ...exitsOf(state, account, market, side),
     updatedAt: now,
   };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { Clockwork } from '#gateway/engine/clockwork.ts';
+import { Lights, PerpFigures } from '#gateway/engine/perp-figures.ts';
+import { positionsOf } from '#gateway/engine/present-positions.ts';
 import type { Command } from '#gateway/exchange/orders/commands.ts';
 import { MARKETS, view, world } from '../exchange/perp/world.ts';
 import { handClock } from '../world.ts';
@@ -52,6 +54,20 @@ function cascade(owners: number) {
       trade('950.0', clock.at, SYMBOL);
     },
     now: () => clock.now(),
+    /** How an owner's leg is told to stand. */
+    standing(account: number) {
+      const turn = exchange.look({ now: clock.now(), view: taken() });
+      const figures = new PerpFigures(turn, new Lights());
+      const owner = { env: 'paper', state: exchange.state, account, figures, now: clock.now() } as const;
+      return positionsOf(owner).map(({ state }) => state);
+    },
+    /** @returns why an order is refused */
+    refused(account: number, side: 'buy' | 'sell') {
+      const order = { c: 'perpPlace', symbol: SYMBOL, kind: 'limit', price: '950.0', size: '0.1' } as const;
+      const command = { ...order, account, side, clientId: 'more' };
+      const { answer } = exchange.execute(command, { now: clock.now(), view: taken() });
+      return answer.ok ? null : answer.refusal.rule;
+    },
   };
 }
 
@@ -74,5 +90,19 @@ test('between two slices of a cascade those who wait have their turn, twenty at 
   it.falls();
   it.clockwork.catchUp([SYMBOL], it.now());
   expect(it.slices()).toBe(before + 1);
+  it.clockwork.stop();
+});
+
+test('[TRD-36] who is about to be liquidated is told so, and opens nothing; others hear that the market is busy', () => {
+  const it = cascade(500);
+  expect(it.standing(500)).toEqual(['normal']);
+  it.falls();
+  it.clockwork.tick(it.now());
+  expect([it.left(), it.standing(1), it.standing(500), it.standing(501)]).toEqual([
+    ...[100, [], ['liquidating'], ['normal']],
+  ]);
+  expect([it.refused(500, 'buy'), it.refused(501, 'sell')]).toEqual(['liquidating', 'busy']);
+  while (!it.clockwork.tick(it.now())) expect(it.left()).toBeGreaterThan(0);
+  expect([it.standing(500), it.standing(501)]).toEqual([[], ['normal']]);
   it.clockwork.stop();
 });

@@ -97,6 +97,12 @@ class Story {
   happened<K extends Event['t']>(kind: K): EventOf<K>[] {
     return this.events.filter((event): event is Extract<Event, { t: K }> => event.t === kind) as never;
   }
+
+  /** What owners were told of a kind, by name. */
+  told = (kind: string) =>
+    this.happened('notice')
+      .filter((one) => one.kind === kind)
+      .map(({ facts }) => Object.fromEntries(facts.map(({ name, value }) => [name, value])));
 }
 
 describe('the golden story, each number by hand', () => {
@@ -123,6 +129,17 @@ describe('the golden story, each number by hand', () => {
       '9494',
       ['liquidationStep', 'liquidationStep', 'liquidated'],
     ]);
+    expect(it.told('liquidationStep')).toEqual([
+      {
+        ...{ step: 'cancel', size: '0.0', mark: '960.0', equity: '99.000000000000', maintenance: '101.760000000000' },
+        ...{ equityAfter: '99.000000000000', maintenanceAfter: '101.760000000000' },
+      },
+      {
+        ...{ step: 'takeover', size: '10.0', price: '950.1', mark: '960.0' },
+        ...{ equity: '99.000000000000', maintenance: '101.760000000000' },
+        ...{ equityAfter: '0.000000000000', maintenanceAfter: '0.000000000000' },
+      },
+    ]);
   });
 
   test('a leg of the third tier is reduced to the first, and lives on', () => {
@@ -144,6 +161,12 @@ describe('the golden story, each number by hand', () => {
     expect(it.leg(wallet(1))).toBe('217 21700 2170');
     expect(it.free(wallet(1))).toBe(text(92_000n * 10n ** 12n - 48n * 10n ** 12n + 1_192_083_420_000_000n));
     expect(it.happened('takeover')).toEqual([]);
+    // What is left has 466.55 and keeps 1.06 % of 19,996.55.
+    expect(it.told('liquidationStep')[1]).toEqual({
+      ...{ step: 'reduce', size: '58.3', price: '921.0', mark: '921.5' },
+      ...{ equity: '1720.000000000000', maintenance: '1730.232000000000' },
+      ...{ equityAfter: '466.550000000000', maintenanceAfter: '211.963430000000' },
+    });
   });
 
   test('beyond bankruptcy, with nothing in the fund, the winner is closed at what the loser had', () => {

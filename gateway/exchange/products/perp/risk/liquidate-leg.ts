@@ -7,7 +7,7 @@ import { legFalls } from '../admit.ts';
 import { Desk } from '../desk.ts';
 import { legAt, markOf, perpOf, poolOf, settingsOf, walletOf } from '../figures.ts';
 import { opensLeg } from '../party.ts';
-import { tellAdded, tellStep } from './notices.ts';
+import { type Kept, NOTHING_KEPT, tellAdded, tellStep } from './notices.ts';
 import { finishStamp } from './pay-stamp.ts';
 import { stepDown } from './step-down.ts';
 import { takeOver } from './take-over.ts';
@@ -51,6 +51,11 @@ class LegCheck {
     return { ...at, equity: leg.margin + at.unrealised };
   }
 
+  #kept(): Kept {
+    const leg = this.#leg;
+    return leg === null ? NOTHING_KEPT : this.#figures(leg);
+  }
+
   /** Out of the pool, where its owner chose so, up to the initial margin. */
   addMargin(): void {
     const desk = this.#desk;
@@ -73,12 +78,14 @@ class LegCheck {
     const desk = this.#desk;
     const owner = this.#owner;
     const leg = { owner, market: this.#market, side: this.#side };
-    tellStep(desk, leg, 'cancel', this.#figures(this.#leg!));
+    const first = this.#kept();
     this.#cancel();
+    tellStep(desk, leg, { step: 'cancel', closed: null, before: first, after: this.#kept() });
     while (this.falls()) {
-      const figures = this.#figures(this.#leg!);
-      if (stepDown(desk, leg, figures.equity)) continue;
-      takeOver(desk, leg, figures.equity);
+      const before = this.#kept();
+      const closed = stepDown(desk, leg, before.equity);
+      if (closed) tellStep(desk, leg, { step: 'reduce', closed, before, after: this.#kept() });
+      else takeOver(desk, leg, before.equity);
     }
   }
 

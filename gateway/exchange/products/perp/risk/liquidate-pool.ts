@@ -10,7 +10,7 @@ import { isOfPool, type LegFigures, legAt, markOf, perpOf, poolOf, settingsOf, w
 import { closingParty, movesOf } from '../party.ts';
 import { rebalance } from '../rebalance.ts';
 import type { HeldLeg } from './held-leg.ts';
-import { tellStep } from './notices.ts';
+import { type Closed, type Kept, tellStep } from './notices.ts';
 import { finishStamp } from './pay-stamp.ts';
 import { stepDown } from './step-down.ts';
 import { takeOver } from './take-over.ts';
@@ -75,17 +75,30 @@ class PoolCheck {
   falls = (): boolean => poolFalls(this.#pool);
 
   liquidate(): void {
-    const pool = this.#pool;
     if (!this.falls()) return;
-    tellStep(this.#desk, this.#legs()[0]!, 'cancel', { equity: equityOf(pool), maintenance: pool.maintenance });
+    const first = this.#kept();
     this.#cancel();
+    this.#tell(this.#legs()[0]!, 'cancel', null, first);
     for (const market of marketsOf(this.#desk, this.#owner, this.#market)) if (this.falls()) this.#net(market);
     while (this.falls()) {
       const legs = this.#legs();
       const shares = sharedEquity(equityOf(this.#pool), legs);
-      if (stepDown(this.#desk, legs[0]!, shares[0]!)) continue;
-      for (const [at, leg] of legs.entries()) takeOver(this.#desk, leg, shares[at]!);
+      const before = this.#kept();
+      const closed = stepDown(this.#desk, legs[0]!, shares[0]!);
+      if (closed) this.#tell(legs[0]!, 'reduce', closed, before);
+      else for (const [at, leg] of legs.entries()) takeOver(this.#desk, leg, shares[at]!);
     }
+  }
+
+  #kept(): Kept {
+    const pool = this.#pool;
+    return { equity: equityOf(pool), maintenance: pool.maintenance };
+  }
+
+  /** With the marks of all markets that the pool has legs in. */
+  #tell(leg: HeldLeg, step: 'cancel' | 'net' | 'reduce', closed: Closed | null, before: Kept): void {
+    const others = marketsOf(this.#desk, this.#owner, this.#market).filter((market) => market !== leg.market);
+    tellStep(this.#desk, leg, { step, closed, before, after: this.#kept(), others });
   }
 
   /** Cross legs, the one that keeps most first; ties by symbol, long before short. */
@@ -128,6 +141,7 @@ class PoolCheck {
     const lots = Math.min(long.lots, short.lots);
     const price = markOf(desk.turn, symbol);
     const trade = { market, ticks: price, lots, value: worthAt(contract, lots, price) };
+    const before = this.#kept();
     const party = (side: LegIndex) => closingParty(desk, trade, { holder, side, fee: 0n, isolated: false });
     const [taker, maker] = [party(LONG), party(SHORT)];
     desk.emit({
@@ -135,8 +149,6 @@ class PoolCheck {
       ...{ moves: movesOf(settle, [taker, maker]), at: desk.turn.now },
     });
     for (const side of [LONG, SHORT] as const) rebalance(desk, this.#owner, market, side);
-    const pool = this.#pool;
-    const figures = { equity: equityOf(pool), maintenance: pool.maintenance };
-    tellStep(desk, { owner: this.#owner, market, side: LONG }, 'net', figures, lots);
+    this.#tell({ owner: this.#owner, market, side: LONG }, 'net', { lots, value: trade.value }, before);
   }
 }

@@ -11,7 +11,7 @@ import type { Desk } from '../desk.ts';
 import { markOf, perpOf, settingsOf, walletOf, wayOf } from '../figures.ts';
 import { closingParty } from '../party.ts';
 import type { HeldLeg } from './held-leg.ts';
-import { tellStep } from './notices.ts';
+import type { Closed } from './notices.ts';
 import { sweep } from './sweep.ts';
 
 /** From this tier on (the first is 0) a leg is made smaller before it is taken over, two tiers at a time. */
@@ -19,9 +19,9 @@ const FROM_TIER = 2;
 
 /**
  * Reduces a leg of the third tier or above to what two tiers below allow, through the merged book, no worse than the fund
- * would take the whole of it over. @param equity  the leg's, or its share of the pool's  @returns whether something filled
+ * would take the whole of it over. @param equity  the leg's, or its share of the pool's  @returns null where nothing filled
  */
-export function stepDown(desk: Desk, held: HeldLeg, equity: bigint): boolean {
+export function stepDown(desk: Desk, held: HeldLeg, equity: bigint): Closed | null {
   const { owner, market, side } = held;
   const { symbol } = market.spec;
   const { contract } = perpOf(market);
@@ -30,7 +30,7 @@ export function stepDown(desk: Desk, held: HeldLeg, equity: bigint): boolean {
   const mark = markOf(desk.turn, symbol);
   const value = worthAt(contract, leg.lots, mark);
   const tier = tierAt(contract, value);
-  if (tier < FROM_TIER) return false;
+  if (tier < FROM_TIER) return null;
   const { upTo } = contract.tiers[tier - FROM_TIER]!;
   // One lot stays: what goes whole is taken over.
   const keeps = Math.max(
@@ -39,13 +39,15 @@ export function stepDown(desk: Desk, held: HeldLeg, equity: bigint): boolean {
   );
   const isolated = settingsOf(desk, owner, market).marginMode === 'isolated';
   const limit = takeoverTicks(contract, side, leg.lots, takeoverValue(contract, wayOf(side), value, equity));
+  let closed = 0n;
   const filled = sweep(desk, {
     ...{ market, side: side === LONG ? SELL : BUY, limit, lots: leg.lots - keeps, holder, rule: 'liquidation' },
-    party: (trade) =>
-      closingParty(desk, trade, { holder, side, fee: paidAt(trade.value, contract.takerFee), isolated }),
+    party: (trade) => {
+      closed += trade.value;
+      return closingParty(desk, trade, { holder, side, fee: paidAt(trade.value, contract.takerFee), isolated });
+    },
   });
-  if (filled > 0) tellStep(desk, held, 'reduce', { equity, maintenance: 0n }, filled);
-  return filled > 0;
+  return filled === 0 ? null : { lots: filled, value: closed };
 }
 
 const MOST_TICKS = 2_147_483_647n;

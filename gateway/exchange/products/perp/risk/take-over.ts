@@ -9,7 +9,7 @@ import { legAt, markOf, perpOf, walletOf, wayOf } from '../figures.ts';
 import { movesOf, valueParty } from '../party.ts';
 import { cover, rebalance } from '../rebalance.ts';
 import type { HeldLeg } from './held-leg.ts';
-import { tell, tellStep } from './notices.ts';
+import { NOTHING_KEPT, tell, tellStep } from './notices.ts';
 
 /**
  * The fund takes a leg over by value: its owner realises what makes their equity in it exactly nothing, whatever the gap.
@@ -41,6 +41,7 @@ export function takeOver(desk: Desk, held: HeldLeg, equity: bigint): void {
   });
   rebalance(desk, owner, market, side);
   cover(desk, owner, market);
-  tellStep(desk, held, 'takeover', { equity, maintenance }, lots);
+  const closed = { lots, value };
+  tellStep(desk, held, { step: 'takeover', closed, before: { equity, maintenance }, after: NOTHING_KEPT });
   tell(desk, held, 'liquidated', { lots, mark, value, equity });
 }
