@@ -4,15 +4,21 @@ import agency from './agency.json' with { type: 'json' };
 import amount from './amount.json' with { type: 'json' };
 import announcements from './announcements.json' with { type: 'json' };
 import assets from './assets.json' with { type: 'json' };
+import away from './away.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
 import codes from './codes.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
+import contracts from './contracts.json' with { type: 'json' };
 import devices from './devices.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
+import explain from './explain.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import footer from './footer.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
+import futures from './futures.json' with { type: 'json' };
+import futuresChart from './futuresChart.json' with { type: 'json' };
+import futuresForm from './futuresForm.json' with { type: 'json' };
 import guard from './guard.json' with { type: 'json' };
 import habits from './habits.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
@@ -27,10 +33,14 @@ import order from './order.json' with { type: 'json' };
 import orderRules from './orderRules.json' with { type: 'json' };
 import orders from './orders.json' with { type: 'json' };
 import outbox from './outbox.json' with { type: 'json' };
+import positions from './positions.json' with { type: 'json' };
+import quiz from './quiz.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import register from './register.json' with { type: 'json' };
+import replay from './replay.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
+import share from './share.json' with { type: 'json' };
 import simulation from './simulation.json' with { type: 'json' };
 import subAccounts from './subAccounts.json' with { type: 'json' };
 import trade from './trade.json' with { type: 'json' };
@@ -41,15 +51,21 @@ export default {
   amount,
   announcements,
   assets,
+  away,
   chart,
   codes,
   common,
+  contracts,
   devices,
   download,
   errors,
+  explain,
   facts,
   footer,
   forms,
+  futures,
+  futuresChart,
+  futuresForm,
   guard,
   habits,
   home,
@@ -64,10 +80,14 @@ export default {
   orderRules,
   orders,
   outbox,
+  positions,
+  quiz,
   records,
   register,
+  replay,
   security,
   settings,
+  share,
   simulation,
   subAccounts,
   trade,
