@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#components/ui/button.tsx';
 import { IconInfo } from '#components/ui/icons.tsx';
+import { IconShare2 } from '#components/ui/icons-terminal.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import type { Fill } from '#lib/contract/shapes/order.ts';
 import type { Env } from '#lib/contract/trade.ts';
@@ -26,15 +27,26 @@ type TabProps = {
 };
 
 const load = () => import('./fill-dialog.tsx').then((module) => module.FillDialog);
+const loadShare = () => import('./share/share-dialog.tsx').then((module) => module.ShareDialog);
 
-/** Fills; each can be opened and says how it came about. */
+type Opened = { readonly fill: Fill; readonly open: boolean } | null;
+
+/** Fills; each can be opened and says how it came about, and be shown to others. */
 export function TradeHistory(props: TabProps) {
   const t = useTranslations('orders');
   const [Explanation, warm] = useLazy(load);
-  const [opened, setOpened] = useState<{ readonly fill: Fill; readonly open: boolean } | null>(null);
-  const columns = useColumns(props.symbol, (fill) => {
-    warm();
-    setOpened({ fill, open: true });
+  const [opened, setOpened] = useState<Opened>(null);
+  const [Share, warmShare] = useLazy(loadShare);
+  const [shared, setShared] = useState<Opened>(null);
+  const columns = useColumns(props.symbol, {
+    explain: (fill) => {
+      warm();
+      setOpened({ fill, open: true });
+    },
+    share: (fill) => {
+      warmShare();
+      setShared({ fill, open: true });
+    },
   });
   return (
     <>
@@ -54,11 +66,21 @@ export function TradeHistory(props: TabProps) {
           onOpenChange={(open) => setOpened({ ...opened, open })}
         />
       ) : null}
+      {Share && shared ? (
+        <Share
+          env={props.env}
+          of={{ kind: 'fill', symbol: shared.fill.symbol, id: shared.fill.id }}
+          open={shared.open}
+          onOpenChange={(open) => setShared({ ...shared, open })}
+        />
+      ) : null}
     </>
   );
 }
 
-function useColumns(here: string, explain: (fill: Fill) => void): ColumnsOf<Fill> {
+type Acts = Readonly<Record<'explain' | 'share', (fill: Fill) => void>>;
+
+function useColumns(here: string, acts: Acts): ColumnsOf<Fill> {
   const t = useTranslations('orders');
   const listings = useAllListings();
   const of = (fill: Fill) => listingOf(fill.symbol, listings[fill.symbol]);
@@ -91,13 +113,22 @@ function useColumns(here: string, explain: (fill: Fill) => void): ColumnsOf<Fill
       bare: true,
       width: 80,
       cell: (fill) => (
-        <IconButton
-          icon={IconInfo}
-          label={t('detail.open')}
-          size={24}
-          onClick={() => explain(fill)}
-          className="ms-auto"
-        />
+        <span className="flex justify-end gap-1">
+          <IconButton
+            icon={IconShare2}
+            label={t('detail.share', { pair: of(fill).pair, price: of(fill).price(fill.price) })}
+            size={24}
+            onClick={() => acts.share(fill)}
+            className="max-md:size-11"
+          />
+          <IconButton
+            icon={IconInfo}
+            label={t('detail.open')}
+            size={24}
+            onClick={() => acts.explain(fill)}
+            className="max-md:size-11"
+          />
+        </span>
       ),
     },
   ];

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { ExplainDialogs } from '#components/futures/explain/explain-dialogs.tsx';
 import { RecordsFrame, RecordsSkeleton, type RecordsTab } from '#components/orders/records/records-frame.tsx';
 import { RecordsIsland } from '#components/orders/records/records-island.tsx';
 import { type Exports, pageOf } from './page-of.tsx';
@@ -22,6 +23,8 @@ export function recordsPage({ path, tab }: RecordsPage): Exports {
   return pageOf({ path, words, areas: ['records', 'orders', 'order', 'orderRules'], children }, ({ title }, living) => (
     <RecordsFrame title={title} tab={tab}>
       {living}
+      {/* Their rows tell how a position ended, and show a trade to others. */}
+      {tab === 'positions' || tab === 'fills' ? <ExplainDialogs /> : null}
     </RecordsFrame>
   ));
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ClosedPositions } from '#components/orders/contracts/closed-positions.tsx';
 import { useFuturesFacts } from '#components/orders/contracts/facts.ts';
 import { ContractOrderHistory, ContractTradeHistory, FundingHistory } from '#components/orders/contracts/histories.tsx';
 import { CONTRACT_HISTORIES } from '#components/orders/contracts/queries.ts';
@@ -24,7 +25,7 @@ import type { AccountPanelProps } from './panel-props.ts';
 import { PANEL_TABS, type PanelTab, PanelTabs } from './panel-tabs.tsx';
 import type { LegAct, OnAct } from './positions/acts.ts';
 import { PositionList } from './positions/list.tsx';
-import { HistoryTools, OrderTools, PositionTools } from './tools.tsx';
+import { HISTORY_TABS, HistoryTools, OrderTools, PositionTools } from './tools.tsx';
 
 const renew = (env: Env) => renewHistories(env, CONTRACT_HISTORIES);
 const loadDialogs = () => import('./dialogs/host.tsx').then((module) => module.LegDialogs);
@@ -47,7 +48,7 @@ export function Account({ symbol, narrow }: AccountPanelProps) {
   const [open, triggers] = [facts.orders?.filter((one) => !waits(one)) ?? null, facts.orders?.filter(waits) ?? null];
   const history = { env: facts.env, here: symbol, filters, onFilters: setFilters };
   const list = { facts, here: symbol, alone, onAll: () => setAlone(false) };
-  const isHistory = shown === 'history' || shown === 'trades' || shown === 'funding';
+  const past = HISTORY_TABS.find((one) => one === shown);
   return (
     <>
       <PanelTabs
@@ -58,14 +59,14 @@ export function Account({ symbol, narrow }: AccountPanelProps) {
         tools={
           shown === 'positions' ? (
             <PositionTools {...list} by={by} onBy={setBy} onAlone={setAlone} onCloseAll={dialogs.closeAll} />
-          ) : isHistory ? (
-            <HistoryTools tab={shown} env={facts.env} filters={filters} onChange={setFilters} />
+          ) : past ? (
+            <HistoryTools tab={past} env={facts.env} filters={filters} onChange={setFilters} />
           ) : shown === 'assets' ? null : (
             <OrderTools {...list} onAlone={setAlone} />
           )
         }
       >
-        {isHistory ? <CustomSpan filters={filters} onChange={setFilters} /> : null}
+        {past ? <CustomSpan filters={filters} onChange={setFilters} /> : null}
         <Stale shown={facts.stale} />
         <Panel value="positions">
           {facts.failed && facts.positions === null ? (
@@ -85,6 +86,9 @@ export function Account({ symbol, narrow }: AccountPanelProps) {
         </Panel>
         <Panel value="trades">
           <ContractTradeHistory {...history} />
+        </Panel>
+        <Panel value="closed">
+          <ClosedPositions {...history} />
         </Panel>
         <Panel value="funding">
           <FundingHistory {...history} />
@@ -134,6 +138,8 @@ function useDialogs() {
       const { symbol, positionSide } = position;
       // What explains and shows is a room of its own, with dialogs that other pages have, too.
       if (wanted === 'why') return useExplain.getState().show({ what: 'why', symbol, side: positionSide });
+      if (wanted === 'costs')
+        return useExplain.getState().show({ what: 'story', symbol, side: positionSide, id: null, part: 'costs' });
       if (wanted === 'share')
         return useExplain.getState().show({ what: 'share', of: { kind: 'position', symbol, positionSide } });
       warm();

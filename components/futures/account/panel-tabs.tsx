@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
 
-export const PANEL_TABS = ['positions', 'open', 'trigger', 'history', 'trades', 'funding', 'assets'] as const;
+export const PANEL_TABS = ['positions', 'open', 'trigger', 'history', 'trades', 'closed', 'funding', 'assets'] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
 
 type PanelTabsProps = {

@@ -2,10 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { CancelContracts } from '#components/orders/contracts/cancel-contracts.tsx';
-import { CONTRACT_FILL_COLUMNS, CONTRACT_ORDER_COLUMNS, FUNDING_COLUMNS } from '#components/orders/contracts/export.ts';
+import {
+  CLOSED_COLUMNS,
+  CONTRACT_FILL_COLUMNS,
+  CONTRACT_ORDER_COLUMNS,
+  FUNDING_COLUMNS,
+} from '#components/orders/contracts/export.ts';
 import { ContractExport } from '#components/orders/contracts/export-button.tsx';
 import type { FuturesFacts } from '#components/orders/contracts/facts.ts';
-import { CONTRACT_FILLS, CONTRACT_ORDERS, FUNDING } from '#components/orders/contracts/queries.ts';
+import { CLOSED, CONTRACT_FILLS, CONTRACT_ORDERS, FUNDING } from '#components/orders/contracts/queries.ts';
 import { FilterMenus } from '#components/orders/filter-bar.tsx';
 import { type Filters, queryOf } from '#components/orders/filters.ts';
 import { Checkbox } from '#components/ui/fields.tsx';
@@ -75,8 +80,11 @@ export function OrderTools({ facts, here, alone, onAlone }: CommonProps) {
   );
 }
 
+export const HISTORY_TABS = ['history', 'trades', 'closed', 'funding'] as const;
+export type HistoryTab = (typeof HISTORY_TABS)[number];
+
 type HistoryToolsProps = {
-  readonly tab: 'history' | 'trades' | 'funding';
+  readonly tab: HistoryTab;
   readonly env: Env;
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
@@ -87,26 +95,30 @@ export function HistoryTools({ tab, env, filters, onChange }: HistoryToolsProps)
   const query = queryOf(filters, zone);
   return (
     <>
-      <FilterMenus filters={filters} onChange={onChange} product="futures" sides={tab !== 'funding'} />
-      {tab === 'history' ? (
-        <ContractExport
-          history={CONTRACT_ORDERS}
-          env={env}
-          query={query}
-          columns={CONTRACT_ORDER_COLUMNS}
-          what="orders"
-        />
-      ) : tab === 'trades' ? (
-        <ContractExport
-          history={CONTRACT_FILLS}
-          env={env}
-          query={query}
-          columns={CONTRACT_FILL_COLUMNS}
-          what="trades"
-        />
-      ) : (
-        <ContractExport history={FUNDING} env={env} query={query} columns={FUNDING_COLUMNS} what="funding" />
-      )}
+      <FilterMenus
+        filters={filters}
+        onChange={onChange}
+        product="futures"
+        sides={tab === 'history' || tab === 'trades'}
+      />
+      <Export tab={tab} env={env} query={query} />
     </>
   );
+}
+
+/** Saves what the tab shows. */
+function Export({
+  tab,
+  ...of
+}: Pick<HistoryToolsProps, 'tab' | 'env'> & { readonly query: ReturnType<typeof queryOf> }) {
+  switch (tab) {
+    case 'history':
+      return <ContractExport {...of} history={CONTRACT_ORDERS} columns={CONTRACT_ORDER_COLUMNS} what="orders" />;
+    case 'trades':
+      return <ContractExport {...of} history={CONTRACT_FILLS} columns={CONTRACT_FILL_COLUMNS} what="trades" />;
+    case 'closed':
+      return <ContractExport {...of} history={CLOSED} columns={CLOSED_COLUMNS} what="positions" />;
+    default:
+      return <ContractExport {...of} history={FUNDING} columns={FUNDING_COLUMNS} what="funding" />;
+  }
 }

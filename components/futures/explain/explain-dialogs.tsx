@@ -5,6 +5,7 @@ import { LateTexts } from '#components/ui/late-texts.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { type Explained, useExplain } from '#stores/explain.ts';
 import { useFallen } from './fallen.ts';
+import { useAccountEnv } from './live.ts';
 
 const load = () => import('./late.ts');
 
@@ -12,6 +13,7 @@ const load = () => import('./late.ts');
 export function ExplainDialogs() {
   const shown = useExplain((state) => state.shown);
   useFallen();
+  const env = useAccountEnv();
   const [Parts, warm] = useLazy(load);
   // What is on its way out is still drawn.
   const [last, setLast] = useState<Explained | null>(null);
@@ -37,7 +39,7 @@ export function ExplainDialogs() {
       {what.what === 'story' ? (
         <StoryDialog {...common} symbol={what.symbol} side={what.side} id={what.id} part={what.part} />
       ) : null}
-      {what.what === 'share' ? <ShareDialog {...common} of={what.of} /> : null}
+      {what.what === 'share' ? <ShareDialog {...common} env={env} of={what.of} /> : null}
     </LateTexts>
   );
 }

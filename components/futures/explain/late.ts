@@ -1,4 +1,4 @@
 /** Dialogs that are fetched when somebody asks. */
-export { ShareDialog } from './share-dialog.tsx';
+export { ShareDialog } from '#components/orders/share/share-dialog.tsx';
 export { StoryDialog } from './story-dialog.tsx';
 export { WhyDialog } from './why-dialog.tsx';

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useMoment } from '#components/ui/moment.ts';
 import type { PositionStory, StoryFill } from '#lib/contract/shapes/perp-story.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
@@ -10,7 +11,6 @@ import { unitsOf } from '#lib/futures/market.ts';
 import { liveLeg } from '#stores/futures-live.ts';
 import { useFuturesPositions } from '#stores/futures-positions.ts';
 import { CopyLines } from './copy.tsx';
-import { useMoment } from './moment.ts';
 import { Hint, Row } from './row.tsx';
 import { toneOf, type Words } from './words.ts';
 

@@ -1,29 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import type { ClosedPosition, PerpLedgerEntry } from '#lib/contract/shapes/perp-account.ts';
+import type { PerpLedgerEntry } from '#lib/contract/shapes/perp-account.ts';
 import type { PerpFill, PerpOrder } from '#lib/contract/shapes/perp-order.ts';
-import type { Env } from '#lib/contract/trade.ts';
-import { signOf } from '#lib/format/decimal.ts';
-import { useExplain } from '#stores/explain.ts';
 import { Figure, PairName, When } from '../cells.tsx';
-import type { Filters } from '../filters.ts';
 import { type ColumnsOf, HistoryTable } from '../history.tsx';
-import { type Listing, listingOf, useAllListings } from '../listing.ts';
-import type { SheetColumn } from '../sheet.tsx';
+import type { Listing } from '../listing.ts';
 import { ContractKind, ContractPrice, ContractSide, ContractSize, ContractStatus, ContractTrigger } from './cells.tsx';
-import { CLOSED, CONTRACT_FILLS, CONTRACT_ORDERS, FUNDING } from './queries.ts';
-
-type TabProps = {
-  readonly env: Env;
-  /** The contract of the screen. */
-  readonly here: string;
-  readonly filters: Filters;
-  readonly onFilters: (filters: Filters) => void;
-  /** What to do where there is nothing at all. */
-  readonly idle?: ReactNode;
-};
+import { Paid, ShareButton, type TabProps, useLead, useOf } from './history-parts.tsx';
+import { CONTRACT_FILLS, CONTRACT_ORDERS, FUNDING } from './queries.ts';
 
 /** Orders of contracts that have ended, each with why. */
 export function ContractOrderHistory(props: TabProps) {
@@ -132,6 +117,13 @@ export function ContractTradeHistory(props: TabProps) {
       width: 96,
       cell: (fill) => <Paid value={fill.realised} listing={of(fill)} toned />,
     },
+    {
+      id: 'act',
+      head: t('columns.actions'),
+      bare: true,
+      width: 44,
+      cell: (fill) => <ShareFill fill={fill} listing={of(fill)} />,
+    },
   ];
   return (
     <HistoryTable
@@ -141,6 +133,16 @@ export function ContractTradeHistory(props: TabProps) {
       empty={t('states.noTrades')}
       columns={columns}
       keyOf={({ id, order, side }) => `${id} ${order} ${side}`}
+    />
+  );
+}
+
+function ShareFill({ fill: { id, symbol, price }, listing }: { fill: PerpFill; listing: Listing }) {
+  const t = useTranslations('orders.detail');
+  return (
+    <ShareButton
+      label={t('share', { pair: listing.pair, price: listing.price(price) })}
+      of={{ kind: 'fill', symbol, id }}
     />
   );
 }
@@ -193,134 +195,4 @@ export function FundingHistory(props: TabProps) {
       keyOf={({ id }) => id}
     />
   );
-}
-
-/** Positions that are over, each with all that it came to. */
-export function ClosedPositions(props: TabProps) {
-  const t = useTranslations('positions');
-  const of = useOf();
-  const columns: ColumnsOf<ClosedPosition> = () => [
-    {
-      id: 'time',
-      head: t('columns.closed'),
-      align: 'start',
-      width: 116,
-      cell: ({ closedAt }) => <When ts={closedAt} />,
-    },
-    {
-      id: 'opened',
-      head: t('columns.opened'),
-      align: 'start',
-      width: 116,
-      cell: ({ openedAt }) => <When ts={openedAt} />,
-    },
-    {
-      id: 'pair',
-      head: t('columns.pair'),
-      align: 'start',
-      cell: ({ symbol }) => <PairName symbol={symbol} here={props.here} />,
-    },
-    { id: 'side', head: t('columns.side'), align: 'start', width: 148, cell: (row) => <LegOf row={row} /> },
-    { id: 'size', head: t('columns.amount'), cell: (row) => <Figure text={of(row).size(row.size)} /> },
-    { id: 'price', head: t('columns.entryExit'), width: 132, cell: (row) => <EntryExit row={row} listing={of(row)} /> },
-    {
-      id: 'realised',
-      head: t('columns.realised'),
-      cell: (row) => <Paid value={row.realised} listing={of(row)} toned />,
-    },
-    { id: 'fee', head: t('columns.fees'), cell: (row) => <Paid value={`-${row.fees}`} listing={of(row)} /> },
-    { id: 'funding', head: t('columns.funding'), cell: (row) => <Paid value={row.funding} listing={of(row)} toned /> },
-    {
-      id: 'net',
-      head: t('columns.net'),
-      width: 132,
-      cell: (row) => <Paid value={row.net} listing={of(row)} unit={of(row).quote} toned />,
-    },
-    {
-      id: 'how',
-      head: t('columns.how'),
-      tall: true,
-      width: 120,
-      cell: (row) => <How row={row} />,
-    },
-  ];
-  return (
-    <HistoryTable
-      {...props}
-      history={CLOSED}
-      label={t('tabs.closed')}
-      empty={t('states.noClosed')}
-      columns={columns}
-      keyOf={({ id, symbol, positionSide }) => `${id} ${symbol} ${positionSide}`}
-    />
-  );
-}
-
-/** How it ended; a press tells the whole of it, and what it cost. */
-function How({ row: { how, id, symbol, positionSide: side } }: { row: ClosedPosition }) {
-  const t = useTranslations('positions');
-  const part = how === 'liquidated' || how === 'adl' ? 'steps' : 'costs';
-  return (
-    <button
-      type="button"
-      onClick={() => useExplain.getState().show({ what: 'story', symbol, side, id, part })}
-      className="touch text-accent underline decoration-dotted underline-offset-4"
-    >
-      {t(`how.${how}`)}
-    </button>
-  );
-}
-
-function LegOf({ row: { positionSide, leverage, marginMode } }: { row: ClosedPosition }) {
-  const t = useTranslations('positions');
-  return (
-    <span className="block truncate">
-      <span className={positionSide === 'long' ? 'text-up' : 'text-down'}>
-        {t('leg', { side: t(`sides.${positionSide}`), leverage: `${leverage}×` })}
-      </span>{' '}
-      <span className="text-muted">{t(`modes.${marginMode}`)}</span>
-    </span>
-  );
-}
-
-function EntryExit({ row, listing }: { row: ClosedPosition; listing: Listing }) {
-  return (
-    <span className="block leading-4">
-      <Figure text={listing.price(row.openAvgPrice)} />
-      <span className="text-faint"> → </span>
-      <Figure text={listing.price(row.closeAvgPrice)} />
-    </span>
-  );
-}
-
-type PaidProps = {
-  readonly value: string;
-  readonly listing: Listing;
-  readonly unit?: string;
-  readonly toned?: boolean;
-};
-
-/** A signed amount of the settle asset. */
-function Paid({ value, listing, unit, toned = false }: PaidProps) {
-  const sign = signOf(value);
-  const shown = listing.total(value.replace(/^-(?=[0.]*$)/, ''));
-  const tone = sign > 0 ? 'text-up' : sign < 0 ? 'text-down' : 'text-muted';
-  return <Figure text={toned && sign > 0 ? `+${shown}` : shown} unit={unit} className={toned ? tone : 'text-muted'} />;
-}
-
-function useOf(): (row: { readonly symbol: string }) => Listing {
-  const listings = useAllListings();
-  return ({ symbol }) => listingOf(symbol, listings[symbol]);
-}
-
-/** Time and contract: how every row begins. */
-function useLead<R extends { readonly symbol: string }>(
-  here: string,
-  at: (row: R) => number,
-): readonly SheetColumn<R>[] {
-  const t = useTranslations('positions.columns');
-  return [
-    { id: 'time', head: t('time'), align: 'start', width: 116, cell: (row) => <When ts={at(row)} /> },
-    { id: 'pair', head: t('pair'), align: 'start', cell: ({ symbol }) => <PairName symbol={symbol} here={here} /> },
-  ];
 }

@@ -10,15 +10,11 @@ import type { Env } from '#lib/contract/trade.ts';
 import { waits } from '#lib/order/contract-amend.ts';
 import { useSettings } from '#stores/settings.ts';
 import { CancelContracts } from '../contracts/cancel-contracts.tsx';
+import { ClosedPositions } from '../contracts/closed-positions.tsx';
 import { CLOSED_COLUMNS, CONTRACT_FILL_COLUMNS, CONTRACT_ORDER_COLUMNS, FUNDING_COLUMNS } from '../contracts/export.ts';
 import { ContractExport } from '../contracts/export-button.tsx';
 import { type FuturesFacts, useFuturesFacts } from '../contracts/facts.ts';
-import {
-  ClosedPositions,
-  ContractOrderHistory,
-  ContractTradeHistory,
-  FundingHistory,
-} from '../contracts/histories.tsx';
+import { ContractOrderHistory, ContractTradeHistory, FundingHistory } from '../contracts/histories.tsx';
 import { OpenContracts } from '../contracts/open-contracts.tsx';
 import { CLOSED, CONTRACT_FILLS, CONTRACT_HISTORIES, CONTRACT_ORDERS, FUNDING } from '../contracts/queries.ts';
 import { queryOf } from '../filters.ts';

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button, IconButton } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { IconPlus } from '#components/ui/icons.tsx';
 import { IconPencil, IconShare2 } from '#components/ui/icons-terminal.tsx';
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx';
@@ -45,7 +46,12 @@ export function LegActions({ position, name, onAct }: ActProps) {
       >
         {t('closeMarket')}
       </Button>
-      <Button size={24} className={styles.notWide} aria-label={t('closeOf', { leg: name })} onClick={act('market')}>
+      <Button
+        size={24}
+        className={cx(styles.notWide, styles.roomy)}
+        aria-label={t('closeOf', { leg: name })}
+        onClick={act('market')}
+      >
         {t('close')}
       </Button>
     </span>
@@ -61,8 +67,11 @@ export function LegMenu({ position, name, onAct, large = false }: ActProps & { r
     'line',
     { id: 'margin', label: t('margin') },
     { id: 'reverse', label: t('reverse') },
+    { id: 'market', label: `${t('close')}: ${t('closeMarket')}` },
     { id: 'limit', label: `${t('close')}: ${t('closeLimit')}` },
     'line',
+    { id: 'why', label: t('explain') },
+    { id: 'costs', label: t('costs') },
     { id: 'share', label: t('share') },
   ];
   return (

@@ -71,7 +71,7 @@ export const LegRow = memo(function LegRow({ position, here, by, onAct }: RowPro
       <Cell end className={styles.wideCell}>
         <Paid {...common} />
       </Cell>
-      <Cell end>
+      <Cell end className={styles.exits}>
         <Exits {...common} onAct={onAct} name={name} />
       </Cell>
       <Cell end className={styles.wideCell}>

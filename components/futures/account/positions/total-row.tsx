@@ -43,7 +43,7 @@ export function TotalRow({ positions, by }: TotalProps) {
           </span>
         ))}
       </td>
-      <td />
+      <td className={styles.exits} />
       <td className={styles.wideCell} />
       <td />
     </tr>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { useMoment } from '#components/ui/moment.ts';
 import { toast } from '#components/ui/toast.ts';
 import { fetchShares, revokeShare } from '#lib/api/share.ts';
 import type { Share } from '#lib/contract/shapes/share.ts';
@@ -12,7 +13,6 @@ import { sharePath } from '#lib/contract/share.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { randomKey } from '#lib/order/intent.ts';
 import { pageQueries } from '#stores/queries.ts';
-import { useMoment } from './moment.ts';
 
 /** A link was made or taken back: the list is read again. */
 export function sharesChanged(): void {

@@ -5,8 +5,10 @@ import { useId, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox } from '#components/ui/fields.tsx';
+import { LateTexts } from '#components/ui/late-texts.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { useSiteLocale } from '#components/ui/locale.tsx';
+import { useMoment } from '#components/ui/moment.ts';
 import { TextField } from '#components/ui/text-field.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { createShare } from '#lib/api/share.ts';
@@ -18,17 +20,28 @@ import { withPrefix } from '#lib/i18n/links.ts';
 import { randomKey } from '#lib/order/intent.ts';
 import { outcomeOf } from '#lib/order/refusal.ts';
 import type { Explained } from '#stores/explain.ts';
-import { useAccountEnv } from './live.ts';
-import { useMoment } from './moment.ts';
 import { ShareList, sharesChanged } from './share-list.tsx';
 
 type Wish = Extract<Explained, { what: 'share' }>['of'];
-type ShareProps = { readonly of: Wish; readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+type ShareProps = {
+  /** Whose trade it is; null while that is not known. */
+  readonly env: Env | null;
+  readonly of: Wish;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+};
 
 /** Makes a link to a trade, with or without amounts, shows it, and the links that were made before. */
-export function ShareDialog({ of, open, onOpenChange }: ShareProps) {
+export function ShareDialog(props: ShareProps) {
+  return (
+    <LateTexts area="explain">
+      <Shared {...props} />
+    </LateTexts>
+  );
+}
+
+function Shared({ env, of, open, onOpenChange }: ShareProps) {
   const t = useTranslations('explain.share');
-  const env = useAccountEnv();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="m" sheet title={t('title')}>
       {env ? <Body env={env} of={of} /> : null}
