@@ -10,6 +10,7 @@ import { formatPrice } from '#lib/format/price.ts';
 import type { Side } from '#lib/rules/words.ts';
 import { useAlerts } from '#stores/alerts.ts';
 import { useFuturesDraft } from '#stores/futures-draft.ts';
+import { goToAmount } from '../go-to-amount.ts';
 
 /** What can be done with a contract at a price of its chart; nothing is sent from here. */
 export function FuturesPriceMenu({ engine }: { engine: ChartEngine }) {
@@ -63,12 +64,4 @@ function fillTicket(symbol: string, { side, kind }: Wish, price: string): void {
   draft.setPrice(kind === 'limit' ? 'price' : 'triggerPrice', price);
   // The form is drawn anew for another kind.
   requestAnimationFrame(() => goToAmount(side));
-}
-
-function goToAmount(side: Side): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('form input[data-place=amount]')];
-  const seen = fields.find((field) => field.offsetParent !== null);
-  if (seen) return seen.focus();
-  // A narrow screen's form is a sheet, which this key opens.
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: side === 'buy' ? 'b' : 's', bubbles: true }));
 }

@@ -111,6 +111,9 @@ function Sums({ words, story }: PartProps) {
         </bdi>
         <span className="ms-2 inline-block w-16 text-end text-faint">{part(units(story.net))}</span>
       </Row>
+      {part(units(story.net)) === null ? null : (
+        <p className="text-end text-faint">{t('ofValue', { percent: part(units(story.net)) ?? '' })}</p>
+      )}
       {row(t('slippage'), -units(story.slippage), t('slippageTip'))}
     </dl>
   );

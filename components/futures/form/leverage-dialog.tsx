@@ -46,7 +46,7 @@ export function LeverageDialog({ open, onOpenChange }: LeverageProps) {
     leverage === null
       ? t('whole', { most: `${contract.maxLeverage}` })
       : obstacle
-        ? say(obstacle, draft)
+        ? say(obstacle, { ...draft, leverage: true })
         : (error ?? undefined);
   const type = (next: string) => {
     setText(next);
@@ -139,7 +139,9 @@ function useSend(done: () => void) {
       done();
     } catch (failure) {
       const outcome = outcomeOf(failure);
-      setError(outcome.kind === 'refused' ? say(outcome.refusal, store.getState().draft) : t('failed'));
+      setError(
+        outcome.kind === 'refused' ? say(outcome.refusal, { ...store.getState().draft, leverage: true }) : t('failed'),
+      );
     } finally {
       setSending(false);
     }

@@ -41,12 +41,14 @@ const APART: ReadonlySet<TicketProblem['rule']> = new Set([
   'wouldLiquidate',
 ]);
 
-export type SaidOf = { readonly side: Side; readonly kind: TicketKind };
+/** What breaks the rule: an order, or another leverage. */
+export type SaidOf = { readonly side: Side; readonly kind: TicketKind; readonly leverage?: boolean };
 
-/** Says what is wrong with an order of a contract in a sentence that names the rule and its value. */
+/** Says what is wrong with an order of a contract, or its leverage, in a sentence that names the rule and its value. */
 export function useRuleText(instrument: Perpetual): (problem: TicketProblem, of: SaidOf) => string {
   const rules = useTranslations('orderRules');
   const own = useTranslations('futuresForm.rules');
+  const leverages = useTranslations('futuresForm.leverage');
   const shown = useSettings((settings) => settings.showAsset);
   const { quote } = instrument;
   const { settle } = instrument.contract;
@@ -71,6 +73,8 @@ export function useRuleText(instrument: Perpetual): (problem: TicketProblem, of:
       value: text(value, over ? 'floor' : 'ceil'),
       bound: funds ? `${DEFAULT_MASK} ${settle}` : text(bound, over ? 'ceil' : 'floor'),
     };
+    if (of.leverage && rule === 'leverageTier') return leverages('tierRule', words);
+    if (of.leverage && rule === 'insufficientMargin') return leverages('fundsRule', words);
     const sentence = ownSentence(problem);
     if (sentence) return own(sentence, words);
     return isShared(rule) ? rules(sharedSentence(problem, of), words) : own('other');

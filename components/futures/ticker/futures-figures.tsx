@@ -6,6 +6,7 @@ import { Painted } from '#components/ui/painted.tsx';
 import { MISSING } from '#lib/format/amount.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
 import { useContract, useLiveFunding, useLiveMark } from '../contract.tsx';
+import { useContractState } from '../use-contract-state.ts';
 import { Countdown } from './countdown.tsx';
 import { Hint } from './hint.tsx';
 import { OpenInterest } from './open-interest.tsx';
@@ -19,17 +20,18 @@ export function FuturesFigures() {
   const t = useTranslations('futures.ticker');
   const day = useTranslations('trade.ticker');
   const { base, quote } = useContract().instrument;
+  const state = useContractState();
   return (
     <FigureList>
       <Figure name={<Hint text={t('markHint')}>{t('mark')}</Hint>} className="max-md:hidden">
         <MarkFigure name="mark" />
       </Figure>
-      <Figure name={<Hint text={t('indexHint')}>{t('index')}</Hint>} className="max-md:order-3">
+      <Figure name={<IndexName still={state?.stale === true} />} className="max-md:order-3">
         <MarkFigure name="index" />
       </Figure>
       <Figure
         name={
-          <Hint text={t('fundingHint')}>
+          <Hint text={<FundingHint />}>
             <span className="max-lg:hidden">{t('funding')}</span>
             <span className="lg:hidden">{t('fundingShort')}</span>
           </Hint>
@@ -60,9 +62,34 @@ export function FuturesFigures() {
       >
         <LiveFigure name="turnover" />
       </Figure>
-      <OpenInterest className="max-md:hidden md:max-[1040px]:hidden" />
+      <OpenInterest state={state} className="max-md:hidden md:max-[1040px]:hidden" />
       <SourceFigure className="max-md:hidden md:max-[1380px]:hidden" />
     </FigureList>
+  );
+}
+
+/** What funding is, how often it is paid, and what was paid last. */
+function FundingHint() {
+  const t = useTranslations('futures.ticker');
+  const { fundingHours } = useContract().instrument.contract;
+  const paid = useLiveFunding().now()?.lastFundingRate ?? null;
+  return (
+    <>
+      {t('fundingHint')}
+      <span className="mt-1 block text-text tabular-nums">
+        {t('fundingEvery', { hours: fundingHours, rate: formatPercent(paid, { digits: RATE_DIGITS }) })}
+      </span>
+    </>
+  );
+}
+
+/** Warns while the index stands still: then nothing is judged, and nothing traded. */
+function IndexName({ still }: { still: boolean }) {
+  const t = useTranslations('futures.ticker');
+  return (
+    <Hint text={t(still ? 'staleIndex' : 'indexHint')}>
+      <span className={still ? 'text-warning' : undefined}>{t('index')}</span>
+    </Hint>
   );
 }
 

@@ -35,6 +35,7 @@ export function ExitsDialog(props: LegDialogProps) {
   const [limits, setLimits] = useState(() => EXITS.some((exit) => draft[exit].limit !== ''));
   const [problem, setProblem] = useState<{ readonly exit: Exit | null; readonly text: string } | null>(null);
   const { sending, send } = useSend(env);
+  const [going, setGoing] = useState<'set' | 'away'>('set');
   const figures = useLiveLeg(position);
   const reference = useReference(position);
   const size = typed ?? position.count;
@@ -48,6 +49,7 @@ export function ExitsDialog(props: LegDialogProps) {
   const wrongSize = market ? sizeProblem(size, position.count, text, close) : null;
   const sent = async (asked: ExitsDraft, away: boolean) => {
     if (!market) return;
+    setGoing(away ? 'away' : 'set');
     const request = exitsRequest(market, {
       position,
       size: whole || away ? null : size,
@@ -70,6 +72,9 @@ export function ExitsDialog(props: LegDialogProps) {
     for (const exit of EXITS) {
       const found = exitProblem({ exit, draft: draft[exit], ticks: ticks[exit], position, market, reference });
       if (found) return says(found, exit);
+      // An exit that is to place a limit never goes at the market by an empty field.
+      if (limits && draft[exit].text !== '' && draft[exit].limit === '')
+        return setProblem({ exit, text: t('limitMissing') });
     }
     if (EXITS.every((exit) => ticks[exit] === null)) return setProblem({ exit: null, text: t('enter') });
     return void sent(draft, false);
@@ -84,10 +89,22 @@ export function ExitsDialog(props: LegDialogProps) {
       sending={sending}
       footer={
         <>
-          <Button size={44} className="flex-1" disabled={sending || !set} onClick={() => void sent(draft, true)}>
+          <Button
+            size={44}
+            className="flex-1"
+            disabled={sending || !set}
+            loading={sending && going === 'away' && t('removing')}
+            onClick={() => void sent(draft, true)}
+          >
             {t('remove')}
           </Button>
-          <Button size={44} variant="primary" className="flex-1" loading={sending && t('setting')} onClick={go}>
+          <Button
+            size={44}
+            variant="primary"
+            className="flex-1"
+            loading={sending && going === 'set' && t('setting')}
+            onClick={go}
+          >
             {t('set')}
           </Button>
         </>

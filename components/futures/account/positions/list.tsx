@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { useMobile } from '#components/ui/use-mobile.ts';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
+import { goToAmount } from '../../go-to-amount.ts';
 import type { PnlBy } from '../live.ts';
 import type { OnAct } from './acts.ts';
 import { PositionCards } from './cards.tsx';
@@ -44,7 +45,11 @@ function NoPositions({ hidden, onAll }: { hidden: number; onAll: () => void }) {
           <Button size={24} onClick={onAll}>
             {t('showAll')}
           </Button>
-        ) : undefined
+        ) : (
+          <Button size={24} onClick={() => goToAmount('buy')}>
+            {t('noneAct')}
+          </Button>
+        )
       }
       className="flex-1 py-3!"
     />
