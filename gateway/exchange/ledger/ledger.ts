@@ -37,8 +37,9 @@ export class Ledger {
     for (let i = 0; i < moves.length; i++) checkSum(moves, i);
     for (const [number, asset, available, locked] of moves) {
       const balance = this.#balance(number, asset);
-      balance.available += available;
-      balance.locked += locked;
+      // Most moves have nothing of one of the two, and adding nothing costs as much as adding something.
+      if (available !== 0n) balance.available += available;
+      if (locked !== 0n) balance.locked += locked;
       if ((balance.available < 0n || balance.locked < 0n) && !mayOwe(number))
         throw new Error(
           `account ${ownerOf(number)} would owe ${asset} in ${nameOf(number)}: ${balance.available} available, ${balance.locked} locked`,
@@ -89,6 +90,11 @@ function checkSum(moves: readonly Move[], first: number): void {
   const asset = moves[first]![1];
   for (let i = 0; i < first; i++) if (moves[i]![1] === asset) return;
   let sum = 0n;
-  for (let i = first; i < moves.length; i++) if (moves[i]![1] === asset) sum += moves[i]![2] + moves[i]![3];
+  for (let i = first; i < moves.length; i++) {
+    const move = moves[i]!;
+    if (move[1] !== asset) continue;
+    if (move[2] !== 0n) sum += move[2];
+    if (move[3] !== 0n) sum += move[3];
+  }
   if (sum !== 0n) throw new Error(`moves of ${asset} sum to ${sum}, not zero`);
 }

@@ -52,6 +52,12 @@ export const spotOf = (owner: number): number => owner * CODES;
 /** One of the venue's own accounts. */
 export const venue = (purpose: Purpose): number => PURPOSES[purpose];
 
+/** Whether it is a user's wallet of contracts. Asked of every move there is: of most the first comparison tells. */
+export function isFutures(number: number): boolean {
+  const code = number % CODES;
+  return code !== 0 && code <= WALLETS['futures:coin'] && number >= CODES;
+}
+
 /** In a word, for people: `spot`, `faucet`, `isolated 3`. */
 export function nameOf(number: number): string {
   const code = codeOf(number);

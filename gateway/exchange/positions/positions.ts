@@ -1,7 +1,7 @@
 import type { OrderFacts } from '../events/facts.ts';
 import type { MarginMode, PerpTerms, PositionMode } from '../events/perp-facts.ts';
 import type { Move } from '../ledger/moves.ts';
-import { codeOf, numberOf, ownerOf, VENUE, WALLETS } from '../ledger/numbers.ts';
+import { isFutures, numberOf, WALLETS } from '../ledger/numbers.ts';
 import { Bands } from './bands.ts';
 import { Countdowns } from './countdowns.ts';
 import { Roll } from './roll.ts';
@@ -72,11 +72,6 @@ export const warnedKey = ({ holder, asset, symbol, side }: Warned): string =>
 
 /** Wallets of contracts, by code. */
 const FUTURES = [WALLETS['futures:usdt'], WALLETS['futures:usdc'], WALLETS['futures:coin']];
-
-function isFutures(number: number): boolean {
-  const code = codeOf(number);
-  return code >= FUTURES[0]! && code <= FUTURES[2]! && ownerOf(number) !== VENUE;
-}
 
 type Pair = [long: Leg | null, short: Leg | null];
 

@@ -1,5 +1,6 @@
 import { poolFalls } from '#lib/trade/units/pool.ts';
-import { codeOf, numberOf, ownerOf, VENUE, WALLETS } from '../../../ledger/numbers.ts';
+import type { Event } from '../../../events/events.ts';
+import { isFutures, numberOf, ownerOf, WALLETS } from '../../../ledger/numbers.ts';
 import type { MarketState } from '../../../orders/state.ts';
 import type { Transaction } from '../../../orders/transaction.ts';
 import { type LegIndex, LONG, SHORT } from '../../../positions/positions.ts';
@@ -17,7 +18,8 @@ const SIDES: readonly LegIndex[] = [LONG, SHORT];
  * command that its owner alone gave finds nothing here: what would fall by it was refused.
  */
 export function checkChanged(turn: Transaction): void {
-  if (!turn.view?.marks) return;
+  // What coins do is no affair of it.
+  if (!turn.view?.marks || !turn.events.some(isOfContracts)) return;
   for (let seen = 0; seen < turn.events.length; ) {
     const events = turn.events.slice(seen);
     seen = turn.events.length;
@@ -36,9 +38,10 @@ export function checkChanged(turn: Transaction): void {
   }
 }
 
-function isFutures(number: number): boolean {
-  const code = codeOf(number);
-  return ownerOf(number) !== VENUE && code >= WALLETS['futures:usdt'] && code <= WALLETS['futures:coin'];
+function isOfContracts(event: Event): boolean {
+  if (!('moves' in event)) return false;
+  for (const [number] of event.moves) if (isFutures(number)) return true;
+  return 'taker' in event && 'value' in event;
 }
 
 /** Who has no legs has nothing that could be due. */
