@@ -7,7 +7,7 @@ export function isAlert(data: unknown): data is Alert {
     isObject(data) &&
     isEnv(data.env) &&
     [data.id, data.symbol, data.kind, data.repeat, data.state].every(isText) &&
-    [data.price, data.change].every(orNull(isAmount)) &&
+    [data.price, data.change, data.rate].every(orNull(isAmount)) &&
     orNull(isText)(data.window) &&
     isString(data.note) &&
     Number.isSafeInteger(data.fired) &&
