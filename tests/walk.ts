@@ -23,7 +23,7 @@ export async function walk(settings: Readonly<Record<string, string>> = {}) {
     await gateway.kill('SIGKILL');
     rmSync(dir, { recursive: true, force: true });
   };
-  return { gateway, close, run: (script: string, typing?: Typing) => shell(dir, here(script), typing) };
+  return { gateway, close, dir, run: (script: string, typing?: Typing) => shell(dir, here(script), typing) };
 }
 
 const named = (settings: Readonly<Record<string, string>>): readonly string[] =>
