@@ -11,6 +11,7 @@ import { pageLocale } from '#components/layout/page-locale.ts';
 import { ReplayRibbon } from '#components/layout/replay/ribbon.tsx';
 import { SimulationRibbon } from '#components/layout/simulation/ribbon.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
+import latin from '#components/ui/inter-latin.woff2';
 import { LocaleProvider } from '#components/ui/locale.tsx';
 import { readSource } from '#lib/api/market-server.ts';
 import { HTML_DEFAULTS } from '#lib/safety/boot.ts';
@@ -58,6 +59,7 @@ export default async function RootLayout({ params, children }: RootProps) {
     >
       <head>
         <BootScript />
+        <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="" />
         {/* Nothing is painted before the whole page has been read: a slow reader saw the first half of a row, and the
             rest pushed it aside. */}
         <link rel="expect" href={`#${END_ID}`} blocking="render" />
