@@ -263,3 +263,17 @@ test('half a footer is as high as a whole one: nothing moves up when the rest of
     await links.evaluate((list: HTMLElement) => list.style.removeProperty('display'));
   }
 });
+
+test('the heading of the markets that was painted first is the one that stays when the page comes alive', async ({
+  page,
+}) => {
+  await page.route(/\.js$/, async (route) => {
+    await page.locator('h1[data-first]').waitFor({ state: 'attached' });
+    await route.continue();
+  });
+  await page.goto('/markets', { waitUntil: 'commit' });
+  await page.locator('h1').evaluate((heading) => heading.setAttribute('data-first', ''));
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await expect(page.locator('h1')).toHaveAttribute('data-first', '');
+  await expect(page.locator('h1')).toHaveCount(1);
+});

@@ -12,29 +12,31 @@ type HeadingProps = {
   readonly children: ReactNode;
 };
 
-/** The name of the page and the whole market in one line. */
+/**
+ * The whole market in one line, beside the name of the page. That stands in the page and is never drawn anew: a heading
+ * in its place would be the largest thing painted, long after the first.
+ */
 export function MarketHeading({ summary, turnover, children }: HeadingProps) {
   const t = useTranslations('markets');
   return (
-    <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <div className="flex flex-wrap items-baseline gap-x-4">
-        <h1 className="text-28 font-semibold tracking-[-0.01em]">{t('title')}</h1>
-        {summary ? (
-          <p className="flex flex-wrap gap-x-1.5 text-13 text-muted [&>span:not(:last-child)]:after:ms-1.5 [&>span:not(:last-child)]:after:content-['·']">
-            <span>{t('summary.pairs', { count: summary.pairs })}</span>
-            <Count name="rising" count={summary.rising} className="text-up" />
-            <Count name="falling" count={summary.falling} className="text-down" />
-            <Count name="unchanged" count={summary.unchanged} />
-            {/* Last, because its width is known last. */}
-            <span>{t.rich('summary.turnover', { amount: () => turnover })}</span>
-          </p>
-        ) : (
-          <Skeleton className="h-3 w-72" />
-        )}
-      </div>
+    <>
+      {summary ? (
+        <p className="flex flex-wrap gap-x-1.5 text-13 text-muted [&>span:not(:last-child)]:after:ms-1.5 [&>span:not(:last-child)]:after:content-['·']">
+          <span>{t('summary.pairs', { count: summary.pairs })}</span>
+          <Count name="rising" count={summary.rising} className="text-up" />
+          <Count name="falling" count={summary.falling} className="text-down" />
+          <Count name="unchanged" count={summary.unchanged} />
+          {/* Last, because its width is known last. */}
+          <span>{t.rich('summary.turnover', { amount: () => turnover })}</span>
+        </p>
+      ) : (
+        <Skeleton className="h-3 w-72" />
+      )}
       {/* A line of its own where there is little room: its words change their length. */}
-      <div className="flex h-8 min-w-56 justify-end max-lg:w-full max-lg:justify-start">{children}</div>
-    </div>
+      <div className="ms-auto flex h-8 min-w-56 justify-end self-center max-lg:mt-1 max-lg:w-full max-lg:justify-start">
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -74,7 +74,7 @@ function Lists({ markets, filter, onFilter, sort, onSort, typing }: ListsProps &
     onFilter({ ...filter, list: LISTS.find((known) => known === list) ?? 'spot', quote: null });
   const futures = filter.list === 'futures';
   return (
-    <section ref={box} aria-label={t('tabs.label')} className="mt-2 rounded-panel bg-panel">
+    <section ref={box} aria-label={t('tabs.label')} className="mt-2 w-full rounded-panel bg-panel">
       <Tabs value={filter.list} onValueChange={choose}>
         <div className="flex h-12 items-center justify-between gap-4 border-b border-line px-4 max-md:h-auto max-md:flex-wrap max-md:gap-y-0">
           <TabList label={t('tabs.label')} className="gap-5">

@@ -7,6 +7,7 @@ import type { MarketRow } from './rows.ts';
 
 const load = () => import('./markets-board.tsx').then((module) => module.MarketsBoard);
 
+/** Its parts lie in the box of the page, beside the heading. */
 type IslandProps = {
   readonly initial: readonly MarketRow[] | null;
   /** Where prices come from, in words. */
@@ -24,13 +25,13 @@ export function MarketsIsland({ initial, source, children }: IslandProps) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers what its own buttons were asked
       // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click
-      <div ref={box} onClick={pressed}>
+      <div ref={box} className="contents" onClick={pressed}>
         {children}
       </div>
     );
   const field = box.current?.querySelector<HTMLInputElement>('input[name=q]');
   return (
-    <div ref={box}>
+    <div ref={box} className="contents">
       <Board
         initial={initial}
         source={source}

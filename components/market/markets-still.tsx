@@ -32,9 +32,11 @@ export function MarketsStill({ rows }: { rows: readonly MarketRow[] | null }) {
       >
         <p className="flex h-8 items-center text-12 text-faint">{t('connecting')}</p>
       </MarketHeading>
-      <TopCards ranks={rows && rankCards(rows, tickers)} />
-      <HeatStrip tiles={heatTiles(rows ?? [])} tickers={tickers} />
-      <section aria-label={t('tabs.label')} className="mt-2 rounded-panel bg-panel">
+      <div className="mt-4 w-full">
+        <TopCards ranks={rows && rankCards(rows, tickers)} />
+        <HeatStrip tiles={heatTiles(rows ?? [])} tickers={tickers} />
+      </div>
+      <section aria-label={t('tabs.label')} className="mt-2 w-full rounded-panel bg-panel">
         <StillTabs pairs={rows?.length} />
         <StillFilters rows={rows} />
         {rows ? <StillTable rows={rows} /> : <MarketsSkeleton />}

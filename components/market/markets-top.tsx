@@ -38,8 +38,10 @@ export function MarketsTop({ rows, source, onSort }: TopProps) {
       <MarketHeading summary={summary} turnover={<CompactFiat usdt={summary?.turnover ?? null} />}>
         <Freshness rows={rows} source={source} />
       </MarketHeading>
-      <TopCards ranks={top?.ranks ?? null} box={box} onSort={onSort} />
-      <HeatStrip tiles={tiles} tickers={top?.tickers ?? {}} />
+      <div className="mt-4 w-full">
+        <TopCards ranks={top?.ranks ?? null} box={box} onSort={onSort} />
+        <HeatStrip tiles={tiles} tickers={top?.tickers ?? {}} />
+      </div>
     </>
   );
 }

@@ -34,7 +34,8 @@ export default async function MarketsPage({ params }: PageProps) {
     <PageFrame locale={locale} path="/markets" name={t('title')}>
       <div className="mx-auto max-w-[1440px] px-8 pt-5 max-md:px-4">
         <AreaMessages names={['markets']}>
-          <LiveScope>
+          <LiveScope className="flex flex-wrap items-baseline gap-x-4">
+            <h1 className="text-28 font-semibold tracking-[-0.01em]">{t('title')}</h1>
             <MarketsIsland initial={rows} source={source}>
               <MarketsStill rows={rows} />
             </MarketsIsland>
