@@ -42,7 +42,13 @@ function useColumns(): readonly SheetColumn<Position>[] {
   const listings = useAllListings();
   const of = ({ symbol }: Position) => listingOf(symbol, listings[symbol]);
   return [
-    { id: 'pair', head: t('columns.pair'), align: 'start', cell: ({ symbol }) => <PairName symbol={symbol} here="" /> },
+    {
+      id: 'pair',
+      head: t('columns.pair'),
+      align: 'start',
+      width: 148,
+      cell: ({ symbol }) => <PairName symbol={symbol} here="" />,
+    },
     {
       id: 'side',
       head: t('columns.side'),
@@ -63,7 +69,12 @@ function useColumns(): readonly SheetColumn<Position>[] {
       width: 132,
       cell: (leg) => <Figure text={of(leg).size(leg.count)} unit={of(leg).base} />,
     },
-    { id: 'price', head: t('phone.entry'), cell: (leg) => <Figure text={of(leg).price(leg.openAvgPrice)} /> },
+    {
+      id: 'price',
+      head: t('phone.entry'),
+      width: 148,
+      cell: (leg) => <Figure text={of(leg).price(leg.openAvgPrice)} />,
+    },
     {
       id: 'pnl',
       head: t('columns.unrealised'),

@@ -53,7 +53,7 @@ export function Head({ place, facts, worth }: HeadProps) {
         <Unpriced assets={worth.unpriced} />
         <Actions place={place} />
       </div>
-      {place === 'overview' ? null : <Figures worth={worth} />}
+      {place === 'overview' ? null : <Figures place={place} worth={worth} />}
     </section>
   );
 }
@@ -119,14 +119,15 @@ function Actions({ place }: { place: AssetPlace }) {
 }
 
 /** How the total divides, and what the bought part has brought. */
-function Figures({ worth }: { worth: Worth }) {
+function Figures({ worth, place }: { worth: Worth; place: AssetPlace }) {
   const t = useTranslations('assets.head');
+  const contracts = useTranslations('positions.columns');
   return (
     <dl className="grid grid-cols-[repeat(3,auto)] gap-x-8 gap-y-3 text-13 max-md:w-full max-md:grid-cols-2 max-md:gap-x-4">
       <Figure name={t('available')}>
         <Amount value={worth.available} scene="usdt" />
       </Figure>
-      <Figure name={t('locked')}>
+      <Figure name={place === 'futures' ? contracts('inPositions') : t('locked')}>
         <Amount value={worth.locked} scene="usdt" />
       </Figure>
       <Figure name={t('unrealised')}>

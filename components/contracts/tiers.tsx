@@ -12,11 +12,11 @@ export function Tiers({ instrument: { contract } }: { instrument: Perpetual }) {
   const coin = contract.settle;
   const percent = (rate: string) => formatPercent(rate, { digits: 2 });
   const columns: readonly RecordColumn<TierRow>[] = [
-    { id: 'tier', head: t('tier'), width: 64, cell: ({ number }) => <Num>{number}</Num> },
+    { id: 'tier', head: t('tier'), width: 48, cell: ({ number }) => <Num>{number}</Num> },
     {
       id: 'value',
       head: t('value', { coin }),
-      width: 230,
+      width: 210,
       cell: ({ from, upTo }) => <Num>{t('range', { from: whole(from), to: whole(upTo) })}</Num>,
     },
     { id: 'leverage', head: t('leverage'), cell: ({ leverage }) => <Num>{`${leverage}×`}</Num> },

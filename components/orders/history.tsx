@@ -26,11 +26,13 @@ type HistoryProps<R> = {
   readonly onFilters: (filters: Filters) => void;
   /** What to do where there is nothing at all. */
   readonly idle?: ReactNode;
+  /** px that its columns need side by side, where that is more than usual. */
+  readonly needs?: number;
 };
 
 /** A history, page by page: skeleton, rows, nothing, or what went wrong. */
 export function HistoryTable<R>(props: HistoryProps<R>) {
-  const { history, env, label, empty, columns, keyOf, filters, onFilters, idle } = props;
+  const { history, env, label, empty, columns, keyOf, filters, onFilters, idle, needs } = props;
   const zone = useSettings((settings) => settings.timezone);
   const query = queryOf(filters, zone);
   const paging = usePaging(JSON.stringify([...history.keyOf(env), query]));
@@ -48,6 +50,7 @@ export function HistoryTable<R>(props: HistoryProps<R>) {
         keyOf={keyOf}
         empty={nothing}
         stale={isPlaceholderData}
+        {...(needs === undefined ? {} : { needs })}
       />
       <Pager paging={paging} next={data?.cursor ?? null} count={data?.rows.length ?? 0} />
     </>

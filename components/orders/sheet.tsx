@@ -1,6 +1,6 @@
 'use client';
 
-import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import cards from '#components/ui/cards.module.css';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/states.tsx';
@@ -35,13 +35,15 @@ type SheetProps<R> = {
   extraOf?(row: R): number;
   /** Shown in place of rows when there are none. */
   readonly empty: ReactNode;
+  /** px that its columns need side by side, where that is more than a panel beside a form has. */
+  readonly needs?: number;
   /** The numbers have stopped. */
   readonly stale?: boolean;
 };
 
 /** px; `h-9` is the same. */
 const ROW = 36;
-/** In a panel narrower than this every two columns share one, and rows have two lines (sheet.module.css). px */
+/** In a panel narrower than this, or than its columns say, every two of them share one, and rows have two lines (sheet.module.css). px */
 const TWO_LINES_BELOW = 850;
 const ROW_OF_TWO = 44;
 const SKELETON_ROWS = 4;
@@ -50,10 +52,21 @@ const SKELETON_ROWS = 4;
  * A dense table of the panel with a head that stays; rows of two lines where the panel is narrow, cards on small screens.
  * Nothing in it scrolls sideways.
  */
-export function Sheet<R>({ label, columns, rows, keyOf, below, extraOf, empty, stale = false }: SheetProps<R>) {
+export function Sheet<R>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  below,
+  extraOf,
+  empty,
+  needs = 0,
+  stale = false,
+}: SheetProps<R>) {
   const box = useRef<HTMLDivElement>(null);
   const count = rows?.length ?? 0;
-  const row = useRowHeight(box, count > 0);
+  const two = useTwoLines(box, needs, rows?.length !== 0);
+  const row = two ? ROW_OF_TWO : ROW;
   const window = useWindow({ box, count, row, extra: (index) => (rows?.[index] && extraOf?.(rows[index])) ?? 0 });
   if (rows?.length === 0) return empty;
   return (
@@ -62,6 +75,7 @@ export function Sheet<R>({ label, columns, rows, keyOf, below, extraOf, empty, s
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
+      data-two={two || undefined}
       className={cx('min-h-0 flex-1 overflow-x-hidden overflow-y-auto focus-visible:-outline-offset-2', styles.box)}
     >
       <div style={shares(columns)} data-stale={stale || undefined}>
@@ -140,17 +154,18 @@ function shares(columns: Widths): CSSProperties {
   return { '--shares': widths.join(' ') } as CSSProperties;
 }
 
-/** @param there whether rows are drawn at all @returns px */
-function useRowHeight(box: React.RefObject<HTMLElement | null>, there: boolean): number {
-  const [row, setRow] = useState(ROW);
-  useEffect(() => {
+/** Whether the box is too narrow for its columns side by side. @param there whether there is a box at all */
+function useTwoLines(box: React.RefObject<HTMLElement | null>, needs: number, there: boolean): boolean {
+  const [two, setTwo] = useState(false);
+  const needed = Math.max(TWO_LINES_BELOW, needs);
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element || !there) return;
-    const look = () => setRow(element.clientWidth < TWO_LINES_BELOW ? ROW_OF_TWO : ROW);
+    const look = () => setTwo(element.clientWidth < needed);
     look();
     return observeResize(element, look);
-  }, [box, there]);
-  return row;
+  }, [box, there, needed]);
+  return two;
 }
 
 function SkeletonRows({ columns }: { columns: readonly { readonly id: string }[] }) {

@@ -36,7 +36,11 @@ export function RecordTable<R>({ label, columns, rows, keyOf }: RecordProps<R>) 
     >
       <TableHead>
         {columns.map(({ id, head, bare, ...column }, at) => (
-          <HeadCell key={id} align={at === 0 ? 'start' : column.align} className={bare ? 'relative' : undefined}>
+          <HeadCell
+            key={id}
+            align={at === 0 ? 'start' : column.align}
+            className={bare ? 'relative' : 'whitespace-normal'}
+          >
             {bare ? <span className="sr-only">{head}</span> : head}
           </HeadCell>
         ))}

@@ -1,6 +1,7 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { groupNumberText } from '#lib/format/number-text.ts';
 import { cx } from './cx.ts';
 
 type SignedProps = {
@@ -15,11 +16,24 @@ type SignedProps = {
   readonly unit?: string | undefined;
   readonly invalid: boolean;
   readonly tone?: 'up' | 'down' | undefined;
+  /** What is above zero is written with its sign while nobody types. */
+  readonly plus?: boolean;
 };
 
 /** A field for what may lie below zero. What cannot be part of such a number is not taken. */
-export function SignedInput({ label, name, value, onValueChange, fractionDigits, unit, invalid, tone }: SignedProps) {
+export function SignedInput({
+  label,
+  name,
+  value,
+  onValueChange,
+  fractionDigits,
+  unit,
+  invalid,
+  tone,
+  plus = false,
+}: SignedProps) {
   const id = useId();
+  const [typing, setTyping] = useState(false);
   const take = (typed: string) => {
     const text = typed.replaceAll(',', '').replace('−', '-').replace(/^\+/, '').trim();
     if (/^-?\d{0,20}(\.\d*)?$/.test(text) && (text.split('.')[1] ?? '').length <= fractionDigits) onValueChange(text);
@@ -31,7 +45,7 @@ export function SignedInput({ label, name, value, onValueChange, fractionDigits,
         invalid ? 'border-danger' : 'border-line-strong',
       )}
     >
-      <label htmlFor={id} className="me-auto text-muted">
+      <label htmlFor={id} className="me-auto shrink-0 whitespace-nowrap text-muted">
         {label}
       </label>
       <input
@@ -42,7 +56,9 @@ export function SignedInput({ label, name, value, onValueChange, fractionDigits,
         spellCheck={false}
         aria-label={name}
         aria-invalid={invalid || undefined}
-        value={value}
+        value={typing ? value : readable(value, plus)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
         onChange={(event) => take(event.currentTarget.value)}
         className={cx(
           'num w-full min-w-0 bg-transparent text-end font-medium outline-none',
@@ -53,4 +69,11 @@ export function SignedInput({ label, name, value, onValueChange, fractionDigits,
       {unit ? <span className="text-muted">{unit}</span> : null}
     </div>
   );
+}
+
+/** As a number is read, its sign before it: `-1,152.40`. */
+function readable(value: string, plus: boolean): string {
+  const size = value.replace(/^-/, '');
+  const sign = value.startsWith('-') ? '-' : plus && /[1-9]/.test(size) ? '+' : '';
+  return `${sign}${groupNumberText(size)}`;
 }

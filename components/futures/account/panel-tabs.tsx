@@ -25,17 +25,19 @@ export function PanelTabs({ tab, onChange, tabs = PANEL_TABS, counts = {}, tools
       {/* Where both do not fit into one line the tools have one of their own. */}
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 border-b border-line px-3 xl:flex-nowrap">
         {tabs.length > 1 ? (
-          <TabList label={t('title')} className="h-(--bar-panel-head)! min-w-0 max-md:h-11!">
+          <TabList label={t('title')} className="h-(--bar-panel-head)! min-w-0 xl:gap-3! max-md:h-11!">
             {tabs.map((name) => (
               <Tab key={name} value={name}>
-                {t(`tabs.${name}`)}
+                {name === 'closed' ? t('columns.closed') : t(`tabs.${name}`)}
                 {counts[name] ? <span className="num">{counts[name]}</span> : null}
               </Tab>
             ))}
           </TabList>
         ) : null}
         {tools ? (
-          <div className="ms-auto flex h-(--bar-panel-head) shrink-0 items-center gap-2 max-md:h-11">{tools}</div>
+          <div className="ms-auto flex min-h-(--bar-panel-head) items-center gap-2 max-md:min-h-11 max-md:w-full max-md:justify-between md:shrink-0">
+            {tools}
+          </div>
         ) : null}
       </div>
       {children}

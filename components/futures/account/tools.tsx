@@ -42,7 +42,7 @@ export function PositionTools({ facts, here, alone, onAlone, by, onBy, onCloseAl
     <>
       <Unrealised positions={shown} by={by} className="md:hidden" />
       <span className="flex items-center text-12 text-faint max-md:hidden">
-        {t('pnlBy')}
+        <span className="max-2xl:hidden">{t('pnlBy')}</span>
         <Select
           label={t('pnlBy')}
           look="quiet"
@@ -52,7 +52,7 @@ export function PositionTools({ facts, here, alone, onAlone, by, onBy, onCloseAl
           onValueChange={onBy}
         />
       </span>
-      <Checkbox checked={alone} onCheckedChange={onAlone} className="text-muted">
+      <Checkbox checked={alone} onCheckedChange={onAlone} className="text-muted max-md:hidden">
         {t('thisPair')}
       </Checkbox>
       <button

@@ -36,7 +36,7 @@ export function RatioBar({ ratio }: { ratio: bigint }) {
 export function Hint({ content, children }: { content: ReactNode; children: ReactNode }) {
   return (
     <Tooltip content={content} className="max-w-72">
-      <button type="button" className="touch underline decoration-dotted underline-offset-4">
+      <button type="button" className="touch text-start underline decoration-dotted underline-offset-4">
         {children}
       </button>
     </Tooltip>

@@ -5,7 +5,7 @@ import { IconTriangleAlert } from '#components/ui/icons.tsx';
 import { NowThen } from '#components/ui/now-then.tsx';
 import { MISSING } from '#lib/format/amount.ts';
 import { compareDecimal, subtractDecimal } from '#lib/format/decimal.ts';
-import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
+import { formatCompact, formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
 import { leverageChange } from '#lib/futures/ticket/leverage.ts';
 import type { PositionSide } from '#lib/rules/perp-words.ts';
 import { useContract } from '../contract.tsx';
@@ -42,7 +42,7 @@ export function LeverageEffect({ side, leverage }: EffectProps) {
     ...(now.margin === null
       ? []
       : [
-          { name: t('margin'), now: amount(now.margin), next: amount(next.margin) },
+          { name: `${t('margin')} ${contract.settle}`, now: amount(now.margin), next: amount(next.margin) },
           {
             name: t('liquidation', { side, long: sides('long'), short: sides('short') }),
             now: price(now.liquidation),
@@ -51,15 +51,16 @@ export function LeverageEffect({ side, leverage }: EffectProps) {
           },
           { name: t('distance'), now: percent(now.distance), next: percent(next.distance) ?? MISSING },
         ]),
-    { name: t('available'), now: amount(now.available), next: amount(next.available) },
-    { name: t('largest'), now: formatFixed(now.largest, 0), next: formatFixed(next.largest, 0) },
+    { name: `${t('available')} ${contract.settle}`, now: amount(now.available), next: amount(next.available) },
+    {
+      name: `${t('largest')} ${contract.settle}`,
+      now: formatCompact(now.largest),
+      next: formatCompact(next.largest),
+    },
   ];
   return (
     <>
       <NowThen rows={rows} label={t('title', { pair: contract.pair })} />
-      <p className="text-end text-12 text-faint">
-        <bdi>{contract.settle}</bdi>
-      </p>
       {closer ? (
         <p className="flex items-start gap-1.5 rounded-control bg-warning-soft p-2.5 text-12 text-warning">
           <IconTriangleAlert size={12} className="mt-0.5 shrink-0" />

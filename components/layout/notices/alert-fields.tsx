@@ -105,7 +105,7 @@ function RateFields({ draft, now, onChange, errorOf }: FieldProps) {
       />
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-12 text-muted tabular-nums">
         <span className="text-danger">{error}</span>
-        <span>{now.rate === null ? null : t('rateNow', { rate: rateText(now.rate) })}</span>
+        <span>{now.rate === null ? null : t('rateNow', { rate: rateText(now.rate, false) })}</span>
       </p>
     </div>
   );

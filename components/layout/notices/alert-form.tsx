@@ -93,7 +93,9 @@ export function AlertForm({ env, market, alert, wish, onDone }: FormProps) {
         ]}
         onValueChange={(by) => change({ by })}
       />
-      <AlertLine market={market} last={byMark ? now.mark : now.last} price={priced ? draft.price : ''} />
+      {figureOf(draft) === 'funding' ? null : (
+        <AlertLine market={market} last={byMark ? now.mark : now.last} price={priced ? draft.price : ''} />
+      )}
       {draft.by === 'price' ? <PriceFields {...fields} /> : null}
       {draft.by === 'figure' ? <FigureFields {...fields} /> : null}
       {draft.by === 'change' ? <ChangeFields {...fields} /> : null}

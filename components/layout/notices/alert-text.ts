@@ -24,9 +24,10 @@ export function useAlertText(): (alert: Alert) => string {
   };
 }
 
-/** A rate of funding with the decimals that tickers show, and more where it has them: 0.0100%. */
-export function rateText(rate: string | null): string {
-  return formatPercent(rate, { digits: Math.max(RATE_DIGITS, placesOf(rate) - 2) });
+/** A rate of funding with the decimals that tickers show: 0.0100%. @param exact more of them where it has more */
+export function rateText(rate: string | null, exact = true): string {
+  const places = exact ? placesOf(rate?.replace(/(\.\d*?)0+$/, '$1') ?? null) : 0;
+  return formatPercent(rate, { digits: Math.max(RATE_DIGITS, places - 2) });
 }
 
 const RATE_DIGITS = 4;

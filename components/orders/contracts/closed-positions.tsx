@@ -71,6 +71,7 @@ export function ClosedPositions(props: TabProps) {
     <HistoryTable
       {...props}
       history={CLOSED}
+      needs={1240}
       label={t('tabs.closed')}
       empty={t('states.noClosed')}
       columns={columns}
@@ -127,10 +128,12 @@ function LegOf({ row: { positionSide, leverage, marginMode } }: { row: ClosedPos
 
 function EntryExit({ row, listing }: { row: ClosedPosition; listing: Listing }) {
   return (
-    <span className="block leading-4">
+    <span dir="ltr" className="flex flex-wrap justify-end gap-x-1 leading-4">
       <Figure text={listing.price(row.openAvgPrice)} />
-      <span className="text-faint"> → </span>
-      <Figure text={listing.price(row.closeAvgPrice)} />
+      <span>
+        <span className="text-faint">→ </span>
+        <Figure text={listing.price(row.closeAvgPrice)} />
+      </span>
     </span>
   );
 }

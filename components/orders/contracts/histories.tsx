@@ -74,6 +74,7 @@ export function ContractOrderHistory(props: TabProps) {
     <HistoryTable
       {...props}
       history={CONTRACT_ORDERS}
+      needs={960}
       label={t('tabs.history')}
       empty={t('states.noHistory')}
       columns={columns}
@@ -129,6 +130,7 @@ export function ContractTradeHistory(props: TabProps) {
     <HistoryTable
       {...props}
       history={CONTRACT_FILLS}
+      needs={960}
       label={t('tabs.trades')}
       empty={t('states.noTrades')}
       columns={columns}

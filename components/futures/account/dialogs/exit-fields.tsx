@@ -76,6 +76,7 @@ export function ExitFields({ exit, text, draft, faces, limits, problem, onChange
             fractionDigits={face === 'roe' ? ROE_PLACES : PNL_PLACES}
             unit={face === 'roe' ? '%' : undefined}
             invalid={problem !== null}
+            plus
             tone={faces ? (faces.gain < 0n ? 'down' : 'up') : undefined}
           />
         ))}

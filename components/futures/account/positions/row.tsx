@@ -57,10 +57,12 @@ export const LegRow = memo(function LegRow({ position, here, by, onAct }: RowPro
       <Cell end>
         <span className="flex items-center justify-end">
           <LegMargin {...common} />
-          <AddMargin position={position} name={name} onAct={onAct} />
+          <span className={styles.roomy}>
+            <AddMargin position={position} name={name} onAct={onAct} />
+          </span>
         </span>
         <span className="flex items-center justify-end gap-1.5">
-          <RatioBar position={position} />
+          <RatioBar position={position} className={styles.roomy} />
           <LegFigure {...common} of={ratioText} className="text-muted" />
         </span>
       </Cell>

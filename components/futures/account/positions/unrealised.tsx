@@ -22,8 +22,8 @@ export function Unrealised({
   const t = useTranslations('positions');
   const sums = useSums(positions, by);
   return (
-    <span className={cx('me-auto text-13 text-muted', className)}>
-      {t('unrealised')}{' '}
+    <span className={cx('me-auto flex flex-wrap gap-x-2 text-13 text-muted', className)}>
+      {t('unrealised')}
       {sums.map(({ settle, text, gain, watch }) => (
         <PaintedAmount
           key={settle}

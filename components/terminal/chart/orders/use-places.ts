@@ -24,6 +24,9 @@ export type Lines = {
 export type Beyond = { readonly above: readonly number[]; readonly below: readonly number[] };
 const NONE: Beyond = { above: [], below: [] };
 
+/** px */
+const HALF_LABEL = 8;
+
 type Row = { readonly element: HTMLElement; readonly tagged: boolean; readonly y: number };
 
 /**
@@ -49,7 +52,10 @@ export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngin
     const taken = { top: edgeOf(out.above), bottom: edgeOf(out.below) };
     const stacked = stackLines(seen, { height, now: engine.yOfLast(), taken });
     for (const [at, { element, y }] of seen.entries()) put(element, y, stacked[at]!);
-    engine.keepClear(seen.map(({ y }, at) => y + stacked[at]!.label));
+    const last = engine.yOfLast();
+    // The label of the last price is as high as two.
+    const own = last === null ? [] : [last - HALF_LABEL, last + HALF_LABEL];
+    engine.keepClear([...seen.map(({ y }, at) => y + stacked[at]!.label), ...own]);
     fold([...root.children].slice(0, tags.length) as HTMLElement[], engine, widths);
   }, [box, engine, widths]);
   useEffect(() => engine.watchScale(place), [engine, place]);
