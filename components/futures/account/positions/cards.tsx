@@ -11,7 +11,7 @@ import { useLegName, useLegText } from '../leg-text.ts';
 import type { PnlBy } from '../live.ts';
 import { LegMenu } from './actions.tsx';
 import type { OnAct } from './acts.ts';
-import { ExitText, LegTitle, Liquidation, OwnText, useLegExits } from './cells.tsx';
+import { AdlLights, ExitText, LegTitle, Liquidation, OwnText, Signed, useLegExits } from './cells.tsx';
 import { distanceText, Gain, LegFigure, MarkFigure, RatioBar, Roe, ratioText } from './figures.tsx';
 import { LegMargin } from './row.tsx';
 import type { PositionsProps } from './table.tsx';
@@ -81,6 +81,17 @@ const LegCard = memo(function LegCard({ position, here, by, onAct }: CardProps) 
         </Pair>
         <Pair name={t('phone.distance')} end>
           <LegFigure {...common} of={distanceText} />
+        </Pair>
+        <Pair name={t('phone.breakEven')}>
+          <LegFigure {...common} of={(figures) => text.price(figures?.breakEven ?? null)} />
+        </Pair>
+        <Pair name={t('columns.funding')}>
+          <Signed value={position.funding} text={text} />
+        </Pair>
+        <Pair name={t('columns.adl')} end>
+          <span className="py-1.5">
+            <AdlLights light={position.adlLight} />
+          </span>
         </Pair>
       </dl>
       <CardActions position={position} name={name} onAct={onAct} />

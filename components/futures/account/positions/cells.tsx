@@ -17,11 +17,18 @@ import { useSettings } from '#stores/settings.ts';
 import { type LegText, signedText } from '../leg-text.ts';
 import type { OnAct } from './acts.ts';
 import { LegFigure } from './figures.tsx';
+import styles from './positions.module.css';
 
 type CellProps = { readonly position: Position; readonly text: LegText };
 
+type TitleProps = CellProps & {
+  readonly here: string;
+  /** Its place in the line of auto-deleveraging, where that has no column of its own. */
+  readonly lights?: boolean;
+};
+
 /** The contract, and under it side, leverage and margin mode; a link where it is another one than the screen's. */
-export function LegTitle({ position, text, here }: CellProps & { readonly here: string }) {
+export function LegTitle({ position, text, here, lights = false }: TitleProps) {
   const t = useTranslations('positions');
   const { positionSide: side, openLevel, marginMode, state } = position;
   const { instrument } = text.listing;
@@ -50,6 +57,11 @@ export function LegTitle({ position, text, here }: CellProps & { readonly here: 
         ) : (
           <span className="text-muted">{t(`modes.${marginMode === 1 ? 'isolated' : 'cross'}`)}</span>
         )}
+        {lights ? (
+          <span className={cx('ms-2', styles.lights)}>
+            <AdlLights light={position.adlLight} />
+          </span>
+        ) : null}
       </span>
     </span>
   );

@@ -1,0 +1,75 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PositionCards } from '#components/futures/account/positions/cards.tsx';
+import { PositionTable } from '#components/futures/account/positions/table.tsx';
+import type { Position } from '#lib/contract/shapes/perp-account.ts';
+import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
+import { useFuturesOrders } from '#stores/futures-orders.ts';
+import { market, renderTrade } from '../terminal/stage.tsx';
+import { BTC, begin, end, placedOrder } from './form/stage.tsx';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ prefetch: vi.fn() }),
+  usePathname: () => '/futures/usdt/BTCUSDT',
+}));
+
+const LEG: Position = {
+  ...{ env: 'paper', symbol: BTC.symbol, settle: 'USDT', positionSide: 'long', positionMode: 'oneWay' },
+  ...{ openAvgPrice: '50000.0', positionsOpenAvgPrice: '50000.0', openDealCount: '0.2', closeDealCount: '0' },
+  ...{ count: '0.2000', positionsCount: '0.2000', openMarginCount: '500', positionsOpenMarginCount: '500' },
+  ...{ openLevel: '20', positionsLevel: '20', marginMode: 2, achievedProfits: '-6', entryValue: '10000', margin: '0' },
+  ...{ markPrice: '50000.0', value: '10000', unrealisedPnl: '0', equity: '10000', maintenance: '40' },
+  ...{ marginRatio: '0.004', liquidationPrice: null, bankruptcyPrice: null, realised: '0', fees: '6' },
+  ...{ funding: '-1.25', adlLight: 4, autoMargin: false, state: 'normal', takeProfit: '60000.0', stopLoss: null },
+  ...{ createdAt: 1, updatedAt: 1 },
+};
+const brought = (id: string, takeProfit: string, stopLoss: string): PerpOrder => ({
+  ...placedOrder({ symbol: BTC.symbol, side: 'sell', kind: 'limit', size: '0.1' }),
+  ...{ id, kind: 'tpsl', price: null, reduceOnly: true, parent: '1' },
+  triggers: [
+    { price: takeProfit, when: 'up', limit: null },
+    { price: stopLoss, when: 'down', limit: null },
+  ],
+});
+
+const onAct = vi.fn();
+beforeEach(() => {
+  onAct.mockClear();
+  begin({ positions: [LEG] });
+});
+afterEach(end);
+
+const shown = (Part: typeof PositionCards | typeof PositionTable) => {
+  const value = market({ instrument: BTC });
+  renderTrade(<Part positions={[LEG]} here={BTC.symbol} by="mark" stale={false} onAct={onAct} />, { market: value });
+};
+
+test('[SCR-04] a row says the nearest exit of its leg and how many more wait, and follows the orders that bring them', () => {
+  shown(PositionTable);
+  const row = within(screen.getByRole('table')).getAllByRole('row')[1]!;
+  const exits = within(row).getAllByRole('button', { name: /^Take profit and stop loss of BTCUSDT/ })[0]!;
+  expect(exits.textContent).toBe('60,000.0--');
+  act(() =>
+    useFuturesOrders.setState({ open: [brought('7', '55000.0', '48000.0'), brought('8', '56000.0', '49000.0')] }),
+  );
+  expect(exits.textContent).toBe('55,000.0 +249,000.0 +1');
+  // One of them is seen, by how wide the panel is.
+  expect(within(row).getAllByRole('img', { name: /4/ })).toHaveLength(2);
+});
+
+test('[SCR-04] on a phone the card has break-even, funding and the place for deleveraging, and its menu explains', async () => {
+  shown(PositionCards);
+  const card = screen.getByRole('listitem');
+  for (const name of ['Break-even', 'Funding', 'ADL', 'Take profit', 'Stop loss', 'Distance'])
+    expect(within(card).getByText(name)).toBeTruthy();
+  expect(within(card).getByText('-1.25')).toBeTruthy();
+  expect(within(card).getByRole('img', { name: /4/ })).toBeTruthy();
+  const user = userEvent.setup({ delay: null });
+  await user.click(within(card).getByRole('button', { name: /^More for BTCUSDT/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'What it cost so far' }));
+  expect(onAct).toHaveBeenLastCalledWith('costs', LEG);
+  await user.click(within(card).getByRole('button', { name: /^More for BTCUSDT/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Explain liquidation price' }));
+  expect(onAct).toHaveBeenLastCalledWith('why', LEG);
+});
