@@ -21,8 +21,8 @@ export function transfer(turn: Transaction, { account, from, to, asset, amount, 
   if (from === to) return refuse('to', 'sameWallet', to);
   const spec = state.assets.get(asset);
   if (!spec) return refuse('asset', 'unknownAsset', asset);
-  if (!takes(state, from, asset)) return refuse('from', 'walletAsset', from, asset);
-  if (!takes(state, to, asset)) return refuse('to', 'walletAsset', to, asset);
+  if (!takes(state, from, asset)) return refuse('from', 'walletAsset', from);
+  if (!takes(state, to, asset)) return refuse('to', 'walletAsset', to);
   if (ref !== null && (ref.length < 1 || ref.length > ORDER_LIMIT.key))
     return refuse('ref', 'format', ref, `${ORDER_LIMIT.key}`);
   const units = unitsOf(amount, spec.places);

@@ -90,7 +90,7 @@ export const sameSite = (origins: Origins) =>
 const OWN_ORIGIN = 'that of this site, whenever a cookie is sent';
 /** A bot that forgot the header reads here which one; the rule is the name of the code. */
 export const noMarker = ({ headers }: FastifyRequest) =>
-  new Refusal(200, CODE.paperOnly, fieldError(PAPER_HEADER, 'paperOnly', headers[PAPER_HEADER]));
+  new Refusal(200, CODE.paperOnly, { ...fieldError(PAPER_HEADER, 'paperOnly', headers[PAPER_HEADER]), bound: null });
 
 type Needs = { readonly findGuest: FindGuest; readonly findSession: FindSession; readonly now: () => number };
 

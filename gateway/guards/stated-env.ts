@@ -23,5 +23,5 @@ export function statedEnv(request: FastifyRequest): void {
   if (env === undefined && request.signed) refuseField('env', 'required', '');
   if (env === undefined || env === request.principal.env) return;
   const name = env === 'paper' ? 'paperOnly' : 'liveOnly';
-  throw new Refusal(200, CODE[name], fieldError('env', name, env));
+  throw new Refusal(200, CODE[name], { ...fieldError('env', name, env), bound: null });
 }

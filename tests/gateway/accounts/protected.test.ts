@@ -100,8 +100,8 @@ test('[GW-10][GW-52] a signed order says its environment in the body, and a mark
     [silent, {}, '40000', { field: 'env', rule: 'required' }],
     [silent, marker, '40000', { field: 'env', rule: 'required' }],
     // The header was stripped on the way: the rehearsal stays one.
-    [paper, {}, '43001', { field: 'env', rule: 'paperOnly', value: 'paper' }],
-    [ORDER, marker, '43002', { field: 'env', rule: 'liveOnly', value: 'live' }],
+    [paper, {}, '43001', { field: 'env', rule: 'paperOnly', value: 'paper', bound: null }],
+    [ORDER, marker, '43002', { field: 'env', rule: 'liveOnly', value: 'live', bound: null }],
     [{ ...ORDER, env: 'test' }, {}, '40000', { field: 'env' }],
   ];
   for (const [body, headers, code, data] of rows)
@@ -127,7 +127,7 @@ test('[GW-52] a call that nobody signs may leave the environment out, and is ref
     const body = url === SPOT.place ? ORDER : { env: 'live', ...(url === SPOT.cancelAll ? {} : { id: '1' }) };
     expect(await guest.post(url, body, { paper: true })).toMatchObject({
       code: '43002',
-      data: { field: 'env', rule: 'liveOnly', value: 'live' },
+      data: { field: 'env', rule: 'liveOnly', value: 'live', bound: null },
     });
   }
 });

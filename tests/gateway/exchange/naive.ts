@@ -106,7 +106,7 @@ class Naive extends NaiveOrders implements Engine {
       ['from', from],
       ['to', to],
     ] as const)
-      if (!assets[wallet]!.includes(asset)) refuse(field, 'walletAsset', wallet, asset);
+      if (!assets[wallet]!.includes(asset)) refuse(field, 'walletAsset', wallet);
     if (ref === '' || (ref ?? '').length > 64) refuse('ref', 'format', `${ref}`, '64');
     const value = scaled(amount);
     if (value === null) refuse('amount', 'format', amount);
