@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Lights } from '#gateway/engine/perp-figures.ts';
 import type { Event, EventOf } from '#gateway/exchange/events/events.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
 import { numberOf, venue, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
@@ -6,7 +7,7 @@ import type { Answer, Command, PerpPlace } from '#gateway/exchange/orders/comman
 import { Plan } from '#gateway/exchange/orders/match.ts';
 import { type Products, Transaction } from '#gateway/exchange/orders/transaction.ts';
 import { LONG, SHORT } from '#gateway/exchange/positions/positions.ts';
-import { LatestLights } from '#gateway/exchange/products/perp/risk/lights.ts';
+import { Desk } from '#gateway/exchange/products/perp/desk.ts';
 import { restore, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import { print, trim } from '#lib/exact/fixed.ts';
 import { wrongContracts } from './invariants.ts';
@@ -115,6 +116,10 @@ describe('the golden story, each number by hand', () => {
     it.stamps(10_000);
     // 0.01 % of 10,000 goes from the long's margin to the short's wallet (which paid 0.02 % when it met).
     expect([it.leg(wallet(1)), it.free(wallet(4))]).toEqual(['100 10000 499', '9999']);
+    expect(it.told('funding')).toEqual([
+      { change: '-1.000000000000', rate: '0.0001', mark: '1000.0' },
+      { change: '1.000000000000', rate: '0.0001', mark: '1000.0' },
+    ]);
     it.moves(1921, { bid: 1919 });
     // At 960.5: 499 − 395 is 104; 1.06 % of 9,605 is 101.813.
     expect(it.leg(wallet(1))).toBe('100 10000 499');
@@ -281,21 +286,16 @@ describe('lights', () => {
       const { view, exchange } = it;
       return new Transaction(exchange.state, { now, view, symbol: null, plan: new Plan(), products: {} as Products });
     };
-    const latest = new LatestLights();
-    const shorts = (mark: number, now: number) => [...latest.of(turn(mark, now), market)[SHORT]];
+    const lights = new Lights();
+    const shorts = (mark: number, now: number) => {
+      const desk = new Desk(turn(mark, now));
+      return [2, 3, 4].map((owner) => lights.of(desk, market, SHORT, owner));
+    };
     // All gain 20: of 50, of 100, of 200 of margin.
-    expect(shorts(1960, 5000)).toEqual([
-      [2, 5],
-      [3, 4],
-      [4, 2],
-    ]);
+    expect(shorts(1960, 5000)).toEqual([5, 4, 2]);
     it.run({ c: 'leverage', account: 4, symbol: 'BTCPERP', leverage: 50 });
-    expect(shorts(1960, 5999)).toEqual([
-      [2, 5],
-      [3, 4],
-      [4, 2],
-    ]);
-    expect(shorts(1960, 6000)[2]).toEqual([3, 2]);
+    expect(shorts(1960, 5999)).toEqual([5, 4, 2]);
+    expect(shorts(1960, 6000)[1]).toBe(2);
   });
 });
 
@@ -363,8 +363,8 @@ describe('work over many owners', () => {
     expect(it.put(150, 'sell', '0.1', { price: '950.0' })).toMatchObject({ ok: true });
   });
 
-  test('a stamp is paid 2,000 legs an event, and goes on where the events say after a kill between two', () => {
-    const it = crowd(2010);
+  test('a stamp is paid 1,000 legs an event, and each of them told, and goes on where the events say after a kill between two', () => {
+    const it = crowd(1010);
     const stamp: Command = { c: 'stamp', symbol: 'BTCPERP', stamp: it.now + 1, rate: 12_345 };
     it.events = [];
     // So many are not looked at in one command.
@@ -386,11 +386,12 @@ describe('work over many owners', () => {
     }
     const paid = it.happened('funding');
     expect(paid.map(({ part, parts, changes }) => [part, parts, changes.length])).toEqual([
-      [1, 2, 2000],
+      [1, 2, 1000],
       [2, 2, 11],
     ]);
-    expect(rest).toEqual(it.events.slice(1));
-    // 2,010 pay ⌈100,000 × 0.00012345⌉ each, one gets all of it: nothing is left over but what was rounded.
+    expect(it.told('funding').length).toBe(1011);
+    expect(rest).toEqual(it.events.slice(1001));
+    // 1,010 pay ⌈100,000 × 0.00012345⌉ each, one gets all of it: nothing is left over but what was rounded.
     const sum = paid.flatMap(({ changes }) => changes).reduce((total, { change }) => total + change, 0n);
     expect(it.free(venue('funding-rounding'))).toBe(text(-sum));
     // Given again it pays nothing, nor does the one before it.
@@ -400,15 +401,16 @@ describe('work over many owners', () => {
   });
 
   test('who closes while a stamp has slices left pays first', () => {
-    const it = crowd(2010);
+    const it = crowd(1010);
     const stamp: Command = { c: 'stamp', symbol: 'BTCPERP', stamp: it.now + 1, rate: 12_345 };
     it.run(stamp);
     it.moves(2000, { bid: 1999 });
     it.run({ ...stamp, stamp: it.now + 1 });
     it.events = [];
-    expect(it.put(2005, 'sell', '0.1', { kind: 'market', price: undefined, reduceOnly: true })).toMatchObject({
+    expect(it.put(1005, 'sell', '0.1', { kind: 'market', price: undefined, reduceOnly: true })).toMatchObject({
       ok: true,
     });
-    expect(it.events.map(({ t }) => t).slice(0, 2)).toEqual(['funding', 'perpOrder']);
+    const happened = it.events.map(({ t }) => t).filter((t) => t !== 'notice');
+    expect(happened.slice(0, 2)).toEqual(['funding', 'perpOrder']);
   });
 });

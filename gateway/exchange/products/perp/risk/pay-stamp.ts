@@ -1,3 +1,7 @@
+import { print, trim } from '#lib/exact/fixed.ts';
+import { priceAt } from '#lib/rules/limits.ts';
+import { textOf } from '#lib/rules/violation.ts';
+import { RATE_PLACES } from '#lib/trade/units/divide.ts';
 import { fundingOf } from '#lib/trade/units/funding.ts';
 import { worthAt } from '#lib/trade/units/value.ts';
 import type { Funded } from '../../../events/perp-facts.ts';
@@ -8,9 +12,10 @@ import type { Transaction } from '../../../orders/transaction.ts';
 import { type Leg, LONG, SHORT } from '../../../positions/positions.ts';
 import { Desk } from '../desk.ts';
 import { markOf, perpOf, settingsOf, wayOf } from '../figures.ts';
+import { unitsText } from '../read.ts';
 
-/** Legs that one event pays. */
-const PART = 2000;
+/** Legs that one event pays: of twice as many the slice with all that is told would be too long. */
+const PART = 1000;
 
 /** Pays what is left of a market's stamp at once: somebody closes what has not paid yet. */
 export function finishStamp(turn: Transaction, market: MarketState): void {
@@ -103,4 +108,25 @@ function pay(
   }
   if (rest !== 0n) moves.push([venue('funding-rounding'), settle, rest, 0n]);
   turn.emit({ t: 'funding', symbol, rate, mark, stamp: at, part, parts, changes, moves, at: turn.now });
+  tellPaid(turn, market, { rate, mark }, changes);
+}
+
+/** Each owner hears what each leg got or paid; a leg for which it came to nothing says nothing. */
+function tellPaid(
+  turn: Transaction,
+  { spec }: MarketState,
+  { rate, mark }: Pick<Due, 'rate' | 'mark'>,
+  changes: readonly Funded[],
+) {
+  const { symbol } = spec;
+  const common = [
+    { name: 'rate', value: trim(print(rate, RATE_PLACES)) },
+    { name: 'mark', value: textOf(priceAt(spec, mark)) },
+  ];
+  for (const { holder, side, change } of changes) {
+    const account = ownerOf(holder);
+    if (account === VENUE || change === 0n) continue;
+    const facts = [{ name: 'change', value: unitsText(change) }, ...common];
+    turn.emit({ t: 'notice', account, kind: 'funding', symbol, side, facts, at: turn.now });
+  }
 }

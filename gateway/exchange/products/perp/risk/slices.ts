@@ -1,4 +1,5 @@
 import { type No, type PerpCommand, refuse } from '../../../orders/commands.ts';
+import { wrongStatus } from '../../../orders/entry.ts';
 import type { MarketState } from '../../../orders/state.ts';
 import type { Transaction } from '../../../orders/transaction.ts';
 import { LONG, SHORT } from '../../../positions/positions.ts';
@@ -18,6 +19,8 @@ export function checkSlices(turn: Transaction, command: PerpCommand): No | null 
   }
   const market = marketOf(turn, command);
   if (!market?.spec.perp || !positions.isBusy(market.spec.symbol)) return null;
+  // Those two come first, and whoever asks hears of them.
+  if (wrongStatus(market.spec) || turn.view?.stale !== false) return null;
   if (command.c === 'perpClose' || (command.c === 'perpPlace' && reducesOnly(command))) {
     finishStamp(turn, market);
     return null;
