@@ -38,7 +38,7 @@ export function FundPools({ pools, total }: PoolsProps) {
     <Section title={t('pools')}>
       <RecordTable label={t('poolsTable')} columns={columns} rows={pools} keyOf={({ asset }) => asset} />
       {total ? (
-        <p className="flex h-12 items-center justify-between border-t border-line px-3 text-13">
+        <p className="flex h-12 items-center justify-between border-t border-line px-5 max-md:px-4 text-13">
           <span className="text-muted">{t('total')}</span>
           <Num className="font-medium">{`${formatFixed(total.value, 2)} USDT`}</Num>
         </p>

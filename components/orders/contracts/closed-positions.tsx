@@ -63,7 +63,7 @@ export function ClosedPositions(props: TabProps) {
       id: 'act',
       head: t('columns.actions'),
       bare: true,
-      width: 76,
+      width: 84,
       cell: (row) => <ClosedActs row={row} />,
     },
   ];

@@ -54,8 +54,7 @@ test('[SCR-04] a row says the nearest exit of its leg and how many more wait, an
     useFuturesOrders.setState({ open: [brought('7', '55000.0', '48000.0'), brought('8', '56000.0', '49000.0')] }),
   );
   expect(exits.textContent).toBe('55,000.0 +249,000.0 +1');
-  // One of them is seen, by how wide the panel is.
-  expect(within(row).getAllByRole('img', { name: /4/ })).toHaveLength(2);
+  expect(within(row).getByRole('img', { name: /4/ })).toBeTruthy();
 });
 
 test('[SCR-04] on a phone the card has break-even, funding and the place for deleveraging, and its menu explains', async () => {

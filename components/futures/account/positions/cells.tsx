@@ -17,18 +17,11 @@ import { useSettings } from '#stores/settings.ts';
 import { type LegText, signedText } from '../leg-text.ts';
 import type { OnAct } from './acts.ts';
 import { LegFigure } from './figures.tsx';
-import styles from './positions.module.css';
 
 type CellProps = { readonly position: Position; readonly text: LegText };
 
-type TitleProps = CellProps & {
-  readonly here: string;
-  /** Its place in the line of auto-deleveraging, where that has no column of its own. */
-  readonly lights?: boolean;
-};
-
 /** The contract, and under it side, leverage and margin mode; a link where it is another one than the screen's. */
-export function LegTitle({ position, text, here, lights = false }: TitleProps) {
+export function LegTitle({ position, text, here }: CellProps & { readonly here: string }) {
   const t = useTranslations('positions');
   const { positionSide: side, openLevel, marginMode, state } = position;
   const { instrument } = text.listing;
@@ -57,11 +50,6 @@ export function LegTitle({ position, text, here, lights = false }: TitleProps) {
         ) : (
           <span className="text-muted">{t(`modes.${marginMode === 1 ? 'isolated' : 'cross'}`)}</span>
         )}
-        {lights ? (
-          <span className={cx('ms-2', styles.lights)}>
-            <AdlLights light={position.adlLight} />
-          </span>
-        ) : null}
       </span>
     </span>
   );
@@ -156,7 +144,7 @@ export function AdlLights({ light }: { light: number }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its meaning must be reachable by keyboard */}
       <span role="img" tabIndex={0} aria-label={t('label', { light })} className="inline-flex gap-0.5 rounded-control">
         {LIGHTS.map((at) => (
-          <span key={at} className={cx('h-1 w-2 rounded-[1px]', at <= light ? 'bg-warning' : 'bg-overlay')} />
+          <span key={at} className={cx('h-1 w-2 rounded-[1px]', at <= light ? 'bg-warning' : 'bg-line-strong')} />
         ))}
       </span>
     </Tooltip>

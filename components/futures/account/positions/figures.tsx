@@ -105,7 +105,10 @@ export function RatioBar({ position, className }: Pick<LegProps, 'position' | 'c
     writeAttribute(bar.current, 'style', `inline-size: ${(share * 100n) / WHOLE}%`);
   });
   return (
-    <span aria-hidden="true" className={cx('inline-block h-1 w-9 overflow-hidden rounded-full bg-overlay', className)}>
+    <span
+      aria-hidden="true"
+      className={cx('inline-block h-1 w-9 shrink-0 overflow-hidden rounded-full bg-line-strong', className)}
+    >
       <span
         ref={bar}
         className="block h-full min-w-px rounded-full data-[level=calm]:bg-success data-[level=danger]:bg-danger data-[level=look]:bg-warning"

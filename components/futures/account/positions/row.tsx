@@ -28,7 +28,7 @@ export const LegRow = memo(function LegRow({ position, here, by, onAct }: RowPro
   return (
     <tr data-leg={`${position.symbol}:${position.positionSide}`} className="h-11 border-t border-line hover:bg-hover">
       <Cell className="ps-1!">
-        <LegTitle {...common} here={here} lights />
+        <LegTitle {...common} here={here} />
       </Cell>
       <Cell end>
         <OwnText text={listing.size(position.count)} className="block" />
