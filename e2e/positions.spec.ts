@@ -179,3 +179,42 @@ test('[SCR-15] value goes from spot to the futures wallet in place, and the over
   const line = page.getByRole('link', { name: new RegExp(`^${en(own('assets.wallets.futures:usdt'))}`) });
   await expect(line).toContainText('1,000.00');
 });
+
+test('[SIM-19, SCR-20] simulation has a spot and a futures page, each with form, orders and balances of the paper account', async ({
+  page,
+  en,
+}) => {
+  const marker = page.getByRole('complementary', { name: en('simulation.label') });
+  await visit(page, '/spot/BTCUSDT');
+  await panel(page, en)
+    .getByRole('button', { name: en('simulation.start') })
+    .click();
+  await expect(marker).toBeVisible();
+  await expect(
+    page.getByRole('form', { name: en('order.title') }).getByRole('button', { name: /^Buy BTC/ }),
+  ).toBeVisible();
+  await panel(page, en)
+    .getByRole('tab', { name: en('orders.tabs.assets') })
+    .click();
+  await expect(panel(page, en).getByText('100,000.00').first()).toBeVisible();
+
+  await page
+    .getByRole('navigation', { name: en('nav.main') })
+    .getByRole('link', { name: en('nav.futures') })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(marker).toBeVisible();
+  await call(page, WALLET_TRANSFER, { from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '50000' });
+  await market(page, { side: 'buy', size: '0.01' });
+  await expect(leg(page, 'long')).toContainText('0.0100');
+  for (const tab of ['open', 'trigger', 'history'])
+    await expect(panel(page, en).getByRole('tab', { name: en(own(`tabs.${tab}`)) })).toBeVisible();
+  await panel(page, en)
+    .getByRole('tab', { name: en(own('tabs.assets')) })
+    .click();
+  await expect(
+    panel(page, en)
+      .getByText(/^49,9\d\d\./)
+      .first(),
+  ).toBeVisible();
+});
