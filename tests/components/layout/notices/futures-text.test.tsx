@@ -22,7 +22,7 @@ test('[JOB-03] what happened to orders and positions of contracts is a sentence 
   });
   expect(said(liquidation, 'adl', { side: 'short', size: '1', mark: '4', asset, realised: '12' })).toEqual({
     title: 'BTCUSDT Perp short position auto-deleveraged',
-    text: '1 BTC at a mark price of 4 · realized 12 USDT',
+    text: '1 BTC at a mark price of 4 · realised 12 USDT',
   });
   const figures = { marginRatio: '0.85', equity: '10', maintenance: '8.5', asset };
   const text = 'Margin ratio 85.00%, equity 10 USDT, maintenance 8.5 USDT';
