@@ -190,6 +190,7 @@ test('[SIM-19, SCR-20] simulation has a spot and a futures page, each with form,
     .getByRole('button', { name: en('simulation.start') })
     .click();
   await expect(marker).toBeVisible();
+  await expect(panel(page, en).getByText(en('orders.states.noOpen'))).toBeVisible();
   await expect(
     page.getByRole('form', { name: en('order.title') }).getByRole('button', { name: /^Buy BTC/ }),
   ).toBeVisible();
