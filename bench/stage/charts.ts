@@ -2,6 +2,7 @@ import { dispose, init } from 'klinecharts';
 import { toBar } from '#components/terminal/chart/adapter.ts';
 import { ChartEngine } from '#components/terminal/chart/engine.ts';
 import type { ChartSource } from '#components/terminal/chart/types.ts';
+import { readTokens } from '#components/terminal/tokens.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
 import { DEFAULT_LOOK } from '#stores/chart.ts';
 import { candles, ticksOf } from './feed.ts';
@@ -61,8 +62,10 @@ function sourceOf(bars: readonly Candle[], watch: (listener: (told: readonly Can
 
 function openOurs(source: ChartSource): Promise<() => void> {
   return new Promise((resolve) => {
+    const box = host();
     const engine: ChartEngine = new ChartEngine({
-      host: host(),
+      host: box,
+      tokens: readTokens(box),
       pair: { symbol: 'BTCUSDT', base: 'BTC', pricePlace: 1, sizePlace: 5 },
       view: { ...DEFAULT_LOOK, interval: '1m' },
       words: {
@@ -85,6 +88,7 @@ function openOurs(source: ChartSource): Promise<() => void> {
       onCrowded: () => {},
       onPanes: () => {},
     });
+    engine.begin();
   });
 }
 

@@ -15,14 +15,14 @@ import { type Indicator, useChart } from '#stores/chart.ts';
 import { useDrawings } from '#stores/drawings.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket, useStale } from '../market.tsx';
-import { watchTokens } from '../tokens.ts';
 import styles from './chart.module.css';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import type { Drawings } from './drawings/desk.ts';
-import { ChartEngine } from './engine.ts';
+import type { ChartEngine } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { FeedState } from './feed.ts';
+import { openEngine } from './open-engine.ts';
 import { sourceOf } from './source.ts';
 import type { ChartWords } from './types.ts';
 import { useModelSince } from './use-model-since.ts';
@@ -163,26 +163,28 @@ function useEngine({ host, engine, interval, plain, price, priceName, ...told }:
   useEffect(() => {
     if (!host.current) return;
     let open = true;
-    const made = new ChartEngine({
-      ...first.current,
+    const close = openEngine({
       host: host.current,
-      pair: { ...instrument, inverse: instrument.contract?.kind === 'inverse' },
-      now: Date.now,
-      onState: (state) => first.current.onState(state),
-      onRange: (from, to) => first.current.onRange({ first: from, last: to }),
-      onDrawings: (desk) => open && first.current.onDrawings(desk),
-      onDrawn: () => first.current.onDrawn(),
-      onCrowded: (names) => open && first.current.onCrowded(names),
-      onPanes: keepHeights,
+      options: () => ({
+        ...first.current,
+        pair: { ...instrument, inverse: instrument.contract?.kind === 'inverse' },
+        now: Date.now,
+        onState: (state) => first.current.onState(state),
+        onRange: (from, to) => first.current.onRange({ first: from, last: to }),
+        onDrawings: (desk) => open && first.current.onDrawings(desk),
+        onDrawn: () => first.current.onDrawn(),
+        onCrowded: (names) => open && first.current.onCrowded(names),
+        onPanes: keepHeights,
+      }),
+      begun: (made) => {
+        // Away from the network the drawings come with the next tool.
+        if (!plain && readLocal(KEY.drawings) !== null) made.drawings().catch(() => {});
+        setRunning(made);
+      },
     });
-    // Away from the network the drawings come with the next tool.
-    if (!plain && readLocal(KEY.drawings) !== null) made.drawings().catch(() => {});
-    const unwatch = watchTokens(() => made.recolour());
-    setRunning(made);
     return () => {
       open = false;
-      unwatch();
-      made.close();
+      close();
       setRunning(null);
       first.current.onDrawings(null);
     };

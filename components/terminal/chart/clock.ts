@@ -26,10 +26,13 @@ export class ChartClock {
     this.interval = interval;
   }
 
-  setZone(zone: string, tag: string): void {
+  /** @returns whether that is another than before */
+  setZone(zone: string, tag: string): boolean {
+    if (zone === this.#zone && tag === this.#tag) return false;
     this.#zone = zone;
     this.#tag = tag;
     this.#offset = zoneOffset(zone);
+    return true;
   }
 
   /** When the bar that opened then closes, epoch ms. */

@@ -1,5 +1,6 @@
 import type { Candle } from '#lib/contract/shapes/market.ts';
 import type { Indicator } from '#stores/chart.ts';
+import type { Tokens } from '../tokens.ts';
 import type { Drawings } from './drawings/desk.ts';
 import type { FeedState } from './feed.ts';
 import type { paneShares } from './indicators.ts';
@@ -7,6 +8,8 @@ import type { ChartPair, ChartSource, ChartView, ChartWords } from './types.ts';
 
 export type EngineOptions = {
   readonly host: HTMLElement;
+  /** The theme's colours inside `host`. */
+  readonly tokens: Tokens;
   readonly pair: ChartPair;
   readonly view: ChartView;
   readonly words: ChartWords;

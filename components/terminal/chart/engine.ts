@@ -51,7 +51,7 @@ export class ChartEngine extends ChartPlaces {
   #room: number = GAPS.room;
   readonly #labels = new AxisLabels();
 
-  /** @throws Error where the browser gives no canvas */
+  /** Draws nothing before `begin`. @throws Error where the browser gives no canvas */
   constructor(options: EngineOptions) {
     super();
     this.#options = options;
@@ -59,7 +59,7 @@ export class ChartEngine extends ChartPlaces {
     this.#view = options.view;
     this.#words = options.words;
     this.#source = options.source;
-    this.#tokens = readTokens(options.host);
+    this.#tokens = options.tokens;
     this.#clock = new ChartClock({ ...options, interval: options.view.interval });
     const styles = chartStyles(this.#tokens, { type: options.view.type, stale: false, priceWidth: 0 });
     this.chart = startChart(options.host, options.pair, { styles, clock: this.#clock, room: GAPS.room });
@@ -68,15 +68,20 @@ export class ChartEngine extends ChartPlaces {
       if (state === 'ready') this.#applyStyles();
       options.onState(state);
     });
+  }
+
+  begin(): void {
+    const { host, onPanes } = this.#options;
     this.#applyView();
     this.retry();
-    this.#sizes.observe(options.host);
+    this.#sizes.observe(host);
     this.chart.subscribeAction('onVisibleRangeChange', this.#onRange);
-    this.chart.subscribeAction('onPaneDrag', () => options.onPanes(paneShares(this.chart)));
+    this.chart.subscribeAction('onPaneDrag', () => onPanes(paneShares(this.chart)));
   }
 
   /** Shows another interval, type, scale or set of indicators. */
   show(view: ChartView, source: ChartSource, words: ChartWords): void {
+    if (view === this.#view && source === this.#source && words === this.#words) return;
     const otherData = view.interval !== this.#view.interval || source !== this.#source;
     this.#view = view;
     this.#clock.interval = view.interval;
@@ -93,12 +98,12 @@ export class ChartEngine extends ChartPlaces {
   }
 
   setZone(zone: string, tag: string): void {
-    this.#clock.setZone(zone, tag);
-    this.chart.resize();
+    if (this.#clock.setZone(zone, tag)) this.chart.resize();
   }
 
   /** The market stands still, or goes on. */
   setStale(stale: boolean): void {
+    if (stale === this.#stale) return;
     this.#stale = stale;
     this.#applyStyles();
   }
