@@ -18,11 +18,21 @@ const PAGES = [
   { name: 'home', path: '/', less: 0.05 },
   { name: 'markets', path: '/markets', less: 0.05 },
   { name: 'spot', path: '/spot/BTCUSDT', less: 0.1 },
+  { name: 'futures', path: '/futures/usdt/BTCUSDT', less: 0.05 },
   { name: 'login', path: '/login', less: 0.05, unlisted: true },
 ].filter(({ name }) => (process.env.LIGHTHOUSE_PAGES ?? name).split(',').includes(name));
 
 /** Prefixes: English, other letters, the other direction. */
 const LANGUAGES = ['', '/ja', '/ar'];
+
+/** What the score is made of. */
+const PARTS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  blocking: 'total-blocking-time',
+  shift: 'cumulative-layout-shift',
+  index: 'speed-index',
+};
 
 const { lighthouse, launch } = await tool();
 const running = process.env.SCREEN_ORIGIN;
@@ -52,7 +62,10 @@ function tellSpeed(seen) {
     const times = `blocking ${of(name, 'blocking')} ms beside ${of('floor', 'blocking')}, LCP ${of(name, 'lcp')} ms, CLS ${of(name, 'cls')}`;
     const ratio = Math.round((performance / (reference - less)) * 100) / 100;
     const figure = { name: `${name}, performance`, ratio, budget: 1, least: true, ours: performance, reference };
-    console.log(JSON.stringify({ ...figure, unit: `(may be ${less} less) ${times}` }));
+    const lost = Object.keys(PARTS).map(
+      (part) => `${part} ${of(name, `lost ${part}`)} (${of('floor', `lost ${part}`)})`,
+    );
+    console.log(JSON.stringify({ ...figure, unit: `(may be ${less} less) ${times}; lost by ${lost.join(', ')}` }));
     const practices = of(name, 'practices');
     const failed = [...new Set(seen.get(name).flatMap((one) => one.failed))].join(', ');
     const best = { name: `${name}, best practices`, ratio: practices, budget: 1, least: true, ours: practices };
@@ -81,7 +94,13 @@ async function look(url) {
   const audits = Object.values(lhr.audits);
   const counted = new Set(lhr.categories['best-practices'].auditRefs.flatMap(({ id, weight }) => (weight ? [id] : [])));
   const value = (id) => lhr.audits[id].numericValue ?? 0;
+  const weights = Object.fromEntries(lhr.categories.performance.auditRefs.map(({ id, weight }) => [id, weight]));
+  const lost = Object.entries(PARTS).map(([part, id]) => {
+    const points = weights[id] * (1 - (lhr.audits[id].score ?? 0));
+    return [`lost ${part}`, Math.round(points * 10) / 10];
+  });
   return {
+    ...Object.fromEntries(lost),
     performance: lhr.categories.performance.score,
     practices: lhr.categories['best-practices'].score,
     blocking: Math.round(value('total-blocking-time')),
@@ -93,7 +112,7 @@ async function look(url) {
 
 async function report(url, onlyCategories, skipAudits = null) {
   const chrome = await launch({
-    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
   });
   try {
