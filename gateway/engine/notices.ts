@@ -2,7 +2,7 @@ import { ordersOf } from '#gateway/exchange/events/concerns.ts';
 import type { Event, EventOf, EventType } from '#gateway/exchange/events/events.ts';
 import type { PositionSide } from '#gateway/exchange/events/perp-facts.ts';
 import { codeOf, numberOf, ownerOf, VENUE, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
-import { BUY } from '#gateway/exchange/orders/book.ts';
+import { BUY, SELL } from '#gateway/exchange/orders/book.ts';
 import type { OpenOrder, State } from '#gateway/exchange/orders/state.ts';
 import type { Meeting } from '#gateway/exchange/positions/fold.ts';
 import { type LegIndex, LONG, SHORT } from '#gateway/exchange/positions/positions.ts';
@@ -47,6 +47,15 @@ function addHeld(changes: Changes, state: State, account: number, symbol: string
     if (state.positions.leg(symbol, numberOf(account, perp.wallet), side) !== null) addLeg(changes, symbol, side);
 }
 
+/** A leg says its take profit and stop loss: it is another one when they are. */
+function addProtected(changes: Changes, state: State, { facts }: OpenOrder): void {
+  const { account, symbol, kind, side } = facts;
+  const { perp } = state.market(symbol).spec;
+  if (kind !== 'tpsl' || !perp) return;
+  const own = side === SELL ? LONG : SHORT;
+  if (state.positions.leg(symbol, numberOf(account, perp.wallet), own) !== null) addLeg(changes, symbol, own);
+}
+
 const PRESENTERS: Presenters = {
   perpFill: meeting,
   net: meeting,
@@ -85,8 +94,9 @@ export function noticesOf(env: Env, state: State, events: readonly Event[], look
     for (const id of ordersOf(event)) {
       const order = knownOrder(state, id);
       if (!order) continue;
-      const { orders } = of(order.facts.account);
-      orders.set(id, orders.get(id) ?? null);
+      const concerned = of(order.facts.account);
+      concerned.orders.set(id, concerned.orders.get(id) ?? null);
+      addProtected(concerned, state, order);
     }
     (PRESENTERS[event.t] as Presenters[EventType & 'fill'] | undefined)?.(event as EventOf<'fill'>, of, state);
   }

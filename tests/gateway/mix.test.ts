@@ -178,6 +178,26 @@ describe('contracts, as accounts see and call them', () => {
     expect(state.perpNotices).toEqual([]);
   });
 
+  test('a leg is told anew when its take profit or stop loss is set, changed, or put away', async () => {
+    const cookie = await funded();
+    const { account: number } = await read<{ account: string }>(cookie, '/v1/spot/account');
+    await market(cookie, 'sell', '0.01');
+    const told: PrivateRows[] = [];
+    const stop = venue.paper.watch(({ notices }) => {
+      told.push(...notices.filter(({ account }) => `${account}` === number));
+    });
+    const exits = () => told.at(-1)!.positions.map(({ takeProfit, stopLoss }) => ({ takeProfit, stopLoss }));
+    await did(cookie, MIX.tpsl, { symbol: BTC, takeProfit: price(0.95), stopLoss: price(1.05) });
+    expect(exits()).toEqual([{ takeProfit: price(0.95), stopLoss: price(1.05) }]);
+    expect(told.at(-1)!.positions).toEqual([await position(cookie)]);
+    await did(cookie, MIX.tpsl, { symbol: BTC, takeProfit: price(0.9) });
+    expect(exits()).toEqual([{ takeProfit: price(0.9), stopLoss: null }]);
+    await did(cookie, MIX.tpsl, { symbol: BTC });
+    expect(exits()).toEqual([{ takeProfit: null, stopLoss: null }]);
+    await did(cookie, MIX.close, { symbol: BTC });
+    stop();
+  });
+
   test('orders rest, are amended and cancelled; triggers, exits, trailing orders and countdown say what they wait for', async () => {
     const cookie = await funded();
     const far = { symbol: BTC, side: 'buy', kind: 'limit', price: price(0.95), size: '0.01' };
