@@ -39,7 +39,10 @@ export function exitAt({ contract }: FuturesMarket, leg: ExitLeg, ticks: number)
   return { ticks, gain, roe: down(gain * PERCENTS, initial), after: gain - paidAt(value, contract.takerFee) };
 }
 
-/** The nearest price that brings at least so much; null where none does. */
+/**
+ * The price that brings so much, on a tick toward the entry, so that it fires a little earlier than asked (TRD-17); null where
+ * none does.
+ */
 export function ticksForGain({ contract }: FuturesMarket, leg: ExitLeg, gain: bigint): number | null {
   const { entry } = partOf(contract, leg);
   const way = wayOf(leg.side);
@@ -48,16 +51,13 @@ export function ticksForGain({ contract }: FuturesMarket, leg: ExitLeg, gain: bi
   const size = BigInt(leg.part) * contract.top;
   const price =
     contract.kind === 'linear' ? { top: value, bottom: size } : { top: size, bottom: value * contract.bottom };
-  return ticksOf(contract, price, way === 1 ? 'up' : 'down');
+  return ticksOf(contract, price, (way === 1) === gain >= 0n ? 'down' : 'up');
 }
 
 /** @param roe hundredths of a percent */
 export function ticksForRoe(market: FuturesMarket, leg: ExitLeg, roe: bigint): number | null {
   const { initial } = partOf(market.contract, leg);
-  const top = roe * initial;
-  // Away from zero: a price that brings less than what was asked would be another one.
-  const gain = top >= 0n ? (top + PERCENTS - 1n) / PERCENTS : top / PERCENTS;
-  return ticksForGain(market, leg, gain);
+  return ticksForGain(market, leg, (roe * initial) / PERCENTS);
 }
 
 function partOf(contract: FuturesMarket['contract'], { side, entry, lots, leverage, part }: ExitLeg) {

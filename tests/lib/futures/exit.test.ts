@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PERPETUALS } from '#gateway/feed/perpetuals.ts';
 import { type ExitLeg, exitAt, ticksForGain, ticksForRoe } from '#lib/futures/exit.ts';
-import { futuresMarket, unitsText } from '#lib/futures/market.ts';
+import { futuresMarket, unitsOf, unitsText } from '#lib/futures/market.ts';
 import { worthAt } from '#lib/trade/units/value.ts';
 
 const BTC = futuresMarket(PERPETUALS.find(({ symbol }) => symbol === 'BTCUSDTPERP')!);
@@ -31,6 +31,17 @@ describe('an exit of a leg', () => {
     expect(faces.roe).toBe(9336n);
   });
 
+  test('[TRD-17] what is typed as a return or a gain lies on a tick toward the entry, for profit and for loss', () => {
+    // 0.1 from 50,000.1 at 20 times: the whole margin, 250.0005, is made at 52,500.105 and lost at 47,500.095.
+    const long = { side: 'long', entry: unitsOf('5000.01')!, lots: 1000, leverage: 20, part: 1000 } as const;
+    expect(ticksForRoe(BTC, long, 10_000n)).toBe(525_001);
+    expect(ticksForRoe(BTC, long, -10_000n)).toBe(475_001);
+    const short = { ...long, side: 'short' } as const;
+    expect(ticksForRoe(BTC, short, 10_000n)).toBe(475_001);
+    expect(ticksForRoe(BTC, short, -10_000n)).toBe(525_001);
+    expect(ticksForGain(BTC, long, unitsOf('250.0005')!)).toBe(525_001);
+  });
+
   test('of nothing, or of more than there is, is none', () => {
     expect(exitAt(BTC, { ...LONG, part: 0 }, 955_000)).toBeNull();
     expect(exitAt(BTC, { ...LONG, part: 8001 }, 955_000)).toBeNull();
@@ -54,10 +65,14 @@ describe('an exit of a leg', () => {
         fc.pre(faces !== null);
         const back = ticksForGain(market, leg, faces.gain);
         // An inverse value is cut to a unit: a neighbouring tick may be worth the same.
-        expect(exitAt(market, leg, back!)!.gain).toBeGreaterThanOrEqual(faces.gain - 1n);
         expect(Math.abs(back! - to)).toBeLessThanOrEqual(market === BTC ? 0 : 1);
-        const byRoe = exitAt(market, leg, ticksForRoe(market, leg, faces.roe)!)!;
-        expect(byRoe.roe >= faces.roe - 1n).toBe(true);
+        // Toward the entry: never more than was asked, and a tick further on it is.
+        const gains = faces.gain >= 0n;
+        const ticks = ticksForRoe(market, leg, faces.roe)!;
+        const outward = (side === 'long') === gains ? 1 : -1;
+        const [near, beyond] = [ticks, ticks + outward].map((one) => exitAt(market, leg, one)!.roe) as [bigint, bigint];
+        expect(gains ? near <= faces.roe : near >= faces.roe - 1n).toBe(true);
+        expect(gains ? beyond >= faces.roe : beyond <= faces.roe).toBe(true);
       }),
       { numRuns: 300 },
     );
