@@ -113,7 +113,10 @@ function useTold(words: Words): (notice: PerpNotice) => Step {
     if (kind === 'marginWarning')
       return {
         title: t('warned'),
-        text: data.ratio === undefined ? t('warnedPlain') : t('warnedText', { ratio: formatPercent(data.ratio) }),
+        text:
+          data.marginRatio === undefined
+            ? t('warnedPlain')
+            : t('warnedText', { ratio: formatPercent(data.marginRatio) }),
         figures,
       };
     if (kind === 'adl') return { title: t('adl'), text: t('adlText', { size }), figures };

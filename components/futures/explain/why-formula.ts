@@ -44,14 +44,14 @@ export function formulaOf(why: Why, words: Words, names: Names): Formula {
   const { rate } = contract.tiers[tier ?? 0]!;
   const k = rate + contract.takerFee;
   const isolated = why.backing.mode === 'isolated';
-  const sum = words.amount(figures.backing);
-  const off = words.amount(deductionOf(why));
+  const sum = words.exact(figures.backing);
+  const off = words.exact(deductionOf(why));
   const back = isolated ? names.margin : names.wallet;
   const hedged = long !== null && short !== null;
   const entry = hedged ? `${names.longValue} − ${names.shortValue}` : names.entryValue;
   const entryNumber = hedged
-    ? `${words.amount(long.entry)} − ${words.amount(short.entry)}`
-    : words.amount(figures.leg.entry);
+    ? `${words.exact(long.entry)} − ${words.exact(short.entry)}`
+    : words.exact(figures.leg.entry);
   const [net, larger] = [(long?.lots ?? 0) - (short?.lots ?? 0), Math.max(long?.lots ?? 0, short?.lots ?? 0)];
   const result = words.price(check?.ticks ?? null);
   const kWords = `(${names.rate} + ${names.fee})`;

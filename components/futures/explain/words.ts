@@ -21,6 +21,8 @@ export type Words = {
   readonly places: number;
   price(ticks: number | null): string;
   amount(units: bigint | null, options?: { readonly sign?: boolean }): string;
+  /** To the last digit, with the usual decimals at least: what is worked out again by hand must come out the same. */
+  exact(units: bigint): string;
   size(lots: number): string;
 };
 
@@ -39,6 +41,10 @@ export function wordsOf(instrument: Perpetual): Words {
       if (units === null) return MISSING;
       const text = formatFixed(unitsText(units), places);
       return sign && units > 0n && /[1-9]/.test(text) ? `+${text}` : text;
+    },
+    exact(units) {
+      const text = unitsText(units);
+      return formatFixed(text, Math.max(places, text.split('.')[1]?.length ?? 0));
     },
     size: (lots) => formatFixed(sizeText(market, lots), sizePlace),
   };

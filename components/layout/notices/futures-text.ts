@@ -47,13 +47,13 @@ export function marginCall(t: NoticeTexts, { title }: Notice, { of, pair, price 
   if (title === 'added')
     return {
       title: t('margin.added', { pair }),
-      text: t('margin.addedText', { amount: formatAmount(of('amount')), coin, mark: price(of('mark')) }),
+      text: t('margin.addedText', { amount: exact(of('amount')), coin, mark: price(of('mark')) }),
     };
   const name = of('symbol') ? pair : t('margin.pool', { coin });
   const text = t('margin.figures', {
     ratio: formatPercent(of('marginRatio')),
-    equity: formatAmount(of('equity')),
-    maintenance: formatAmount(of('maintenance')),
+    equity: exact(of('equity')),
+    maintenance: exact(of('maintenance')),
     coin,
   });
   return { title: t('margin.warning', { name }), text };
@@ -65,7 +65,7 @@ export function liquidation(t: NoticeTexts, { title }: Notice, { of, pair, coin,
   const size = t('liquidation.size', { size: formatAmount(of('size')), unit: coin, mark: price(of('mark')) });
   const realised =
     known === 'adl' && of('realised')
-      ? t('liquidation.realised', { amount: formatAmount(of('realised')), coin: of('asset') })
+      ? t('liquidation.realised', { amount: exact(of('realised')), coin: of('asset') })
       : '';
   const text = [size, realised].filter(Boolean).join(' · ');
   return { title: t(`liquidation.${known}`, { pair, side: of('side') }), text };
@@ -73,7 +73,9 @@ export function liquidation(t: NoticeTexts, { title }: Notice, { of, pair, coin,
 
 export function funding(t: NoticeTexts, { title }: Notice, { of, pair }: Told): Words {
   const name = title === 'paid' ? 'funding.paid' : 'funding.received';
-  return { title: t(name, { pair }), text: `${formatAmount(of('amount'))} ${of('asset')}` };
+  return { title: t(name, { pair }), text: `${exact(of('amount'))} ${of('asset')}` };
 }
 
+/** To the last digit that says something. */
+const exact = (text: string): string => formatAmount(text, { removeTrailingZeros: true });
 const count = (text: string): number => Number.parseInt(text, 10);
