@@ -20,7 +20,7 @@ type PartProps = { readonly words: Words; readonly story: PositionStory };
 export function StoryCosts({ words, story }: PartProps) {
   const t = useTranslations('explain.story');
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Facts words={words} story={story} />
         <Sums words={words} story={story} />
@@ -124,8 +124,13 @@ function Fills({ words, fills }: { words: Words; fills: readonly StoryFill[] }) 
   const { moment } = useMoment();
   const { instrument, unit, settle, places } = words;
   return (
-    <div className="max-h-72 overflow-auto">
-      <table className="w-full text-12">
+    <section
+      aria-label={t('fills')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-72 overflow-auto focus-visible:-outline-offset-2"
+    >
+      <table className="w-full text-12 [&_:is(th,td)+:is(th,td)]:ps-3">
         <thead className="text-faint">
           <tr className="h-8 border-b border-line">
             <th scope="col" className="text-start font-normal">
@@ -159,7 +164,7 @@ function Fills({ words, fills }: { words: Words; fills: readonly StoryFill[] }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -83,7 +83,7 @@ function Told({ words, story, part }: { words: Words; story: PositionStory; part
   const steps = story.notices.length > 0;
   const costs = <StoryCosts words={words} story={story} />;
   return (
-    <div className="grid gap-4 text-13">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-13">
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone="accent">
           <bdi>

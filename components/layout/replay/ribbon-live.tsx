@@ -46,7 +46,7 @@ export function RibbonLive({ words }: { words: Words }) {
             warm();
             setOpen(!open);
           }}
-          className="touch flex h-6 items-center rounded-control px-1 text-warning hover:bg-hover focus-visible:-outline-offset-2"
+          className="touch flex h-6 items-center justify-center rounded-control px-1 text-warning hover:bg-hover focus-visible:-outline-offset-2 max-md:w-11"
         >
           <IconChevronDown size={16} className={open ? 'rotate-180' : undefined} />
         </button>

@@ -11,7 +11,7 @@ export async function ReplayRibbon() {
     <aside
       aria-label={t('label')}
       data-replay=""
-      className="sticky top-[calc(var(--bar-header)+var(--ribbon)-var(--bar-ribbon))] z-(--z-panel-tools) flex h-(--bar-ribbon) items-center gap-4 border-t-2 border-warning bg-panel px-4 text-12 whitespace-nowrap text-text max-md:gap-2 max-md:ps-3 max-md:pe-1"
+      className="sticky top-[calc(var(--bar-header)+var(--ribbon)-var(--bar-ribbon))] z-(--z-panel-tools) flex h-(--bar-ribbon) items-center gap-4 border-t-2 border-warning bg-panel px-4 text-12 whitespace-nowrap text-text max-md:gap-1 max-md:ps-3 max-md:pe-0"
     >
       <strong className="rounded-control bg-warning-soft px-2 py-px font-semibold text-warning uppercase">
         {t('label')}
