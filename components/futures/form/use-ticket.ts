@@ -3,6 +3,7 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Watch } from '#components/ui/painted.tsx';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { hasUnread } from '#lib/futures/ticket/draft.ts';
 import type { TicketProblem } from '#lib/futures/ticket/rules.ts';
 import type { Side } from '#lib/rules/words.ts';
@@ -96,7 +97,7 @@ function useFirstPrice(symbol: string): void {
     const fill = () => {
       const live = useTickers.getState().bySymbol[symbol];
       const mark = newest(useMarks.getState().bySymbol[symbol], state);
-      if (filled.current === symbol || !live || !mark || (ticker && live.ts <= ticker.ts)) return;
+      if (filled.current === symbol || !live || !mark || isPainted(live, ticker)) return;
       filled.current = symbol;
       const { price, setPrice } = useFuturesDraft.getState();
       if (price === '') setPrice('price', live.last);
@@ -105,6 +106,10 @@ function useFirstPrice(symbol: string): void {
     return useTickers.subscribe(fill);
   }, [symbol, ticker, state]);
 }
+
+/** Nobody but the page has said this price. On a market that stands still the stream says it again, of the same moment. */
+const isPainted = (live: Ticker, painted: Ticker | null): boolean =>
+  painted !== null && (live === painted || live.ts < painted.ts);
 
 export const TicketContext = createContext<TicketForm | null>(null);
 

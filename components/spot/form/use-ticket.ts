@@ -5,6 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useMarket } from '#components/terminal/market.tsx';
 import { useRuleText } from '#components/terminal/rule-text.ts';
 import type { Watch } from '#components/ui/painted.tsx';
+import type { Ticker } from '#lib/contract/shapes/market.ts';
 import type { OrderRefusal } from '#lib/contract/trade.ts';
 import { hasUnread, requestOf } from '#lib/spot/draft.ts';
 import { readErrand } from '#lib/storage/pending-redirect.ts';
@@ -93,7 +94,7 @@ function useFirstPrice(symbol: string): void {
       void import('#stores/carried-order.ts').then(({ takeOrder }) => takeOrder(symbol, Date.now()));
     const fill = () => {
       const live = useTickers.getState().bySymbol[symbol];
-      if (filled.current === symbol || !live || (ticker && live.ts <= ticker.ts)) return;
+      if (filled.current === symbol || !live || isPainted(live, ticker)) return;
       filled.current = symbol;
       const { price, setPrice } = useDraft.getState();
       if (price === '') setPrice('price', live.last);
@@ -102,6 +103,10 @@ function useFirstPrice(symbol: string): void {
     return useTickers.subscribe(fill);
   }, [symbol, ticker]);
 }
+
+/** Nobody but the page has said this price. On a market that stands still the stream says it again, of the same moment. */
+const isPainted = (live: Ticker, painted: Ticker | null): boolean =>
+  painted !== null && (live === painted || live.ts < painted.ts);
 
 export const TicketContext = createContext<TicketForm | null>(null);
 
