@@ -5,8 +5,8 @@ import { COINS, step } from './instruments.ts';
 import { type Template, tiersOf } from './tiers.ts';
 
 /**
- * The listed perpetual contracts: one row a market, and nothing anywhere knows a symbol. Not served before there is a
- * product that trades them.
+ * The listed perpetual contracts: one row a market, and nothing anywhere knows a symbol. A market that was traded keeps tick,
+ * lot and settle asset for ever, and its row: one that is to go has the status `settling`.
  *
  * Columns: base, decimals of price and size, largest order (base; of coin-margined ones USD), template of its tiers,
  * value its premium is measured by (quote), price beyond which no liquidation is shown.
