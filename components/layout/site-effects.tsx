@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { afterIdle, inTurns } from '#components/ui/lazy.ts';
+import { afterIdle } from '#components/ui/lazy.ts';
 import { usePath } from '#components/ui/navigation.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { isEntrance } from '#lib/site/entrance.ts';
@@ -12,15 +12,13 @@ import { useSettings } from '#stores/settings.ts';
 /** Reads what is kept in this browser and follows its other tabs. Draws nothing. */
 export function SiteEffects({ code }: { code: LocaleCode }) {
   useEffect(() => {
-    const stops = [rememberLanguage()];
-    // Whatever shows one of them is drawn anew by each: never all in one task.
-    const rest = inTurns(
-      () => stops.push(useSettings.getState().hydrate(code)),
-      () => stops.push(useFavourites.getState().hydrate()),
-      () => stops.push(usePreferences.getState().hydrate()),
-    );
+    const stops = [
+      useSettings.getState().hydrate(code),
+      useFavourites.getState().hydrate(),
+      usePreferences.getState().hydrate(),
+      rememberLanguage(),
+    ];
     return () => {
-      rest();
       for (const stop of stops) stop();
     };
   }, [code]);

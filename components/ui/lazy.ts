@@ -52,22 +52,6 @@ export function inPieces(show: () => void, patience = PIECES_MS): () => void {
   return () => clearTimeout(timer);
 }
 
-/**
- * Does work piece after piece, each in a task of its own, between which a press is heard and a frame is drawn.
- * @returns stops before the next piece
- */
-export function inTurns(...pieces: readonly (() => void)[]): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const turn = (at: number) => {
-    timer = setTimeout(() => {
-      pieces[at]?.();
-      if (at + 1 < pieces.length) turn(at + 1);
-    });
-  };
-  turn(0);
-  return () => clearTimeout(timer);
-}
-
 /** A part that is fetched once something makes it wanted; null until it is there. */
 export function useWanted<T>(load: () => Promise<T>, wanted: boolean): T | null {
   const [part, warm] = useLazy(load);

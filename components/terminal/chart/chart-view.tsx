@@ -163,9 +163,9 @@ function useEngine({ host, engine, interval, plain, price, priceName, ...told }:
   useEffect(() => {
     if (!host.current) return;
     let open = true;
-    const close = openEngine({
-      host: host.current,
-      options: () => ({
+    const close = openEngine(
+      host.current,
+      () => ({
         ...first.current,
         pair: { ...instrument, inverse: instrument.contract?.kind === 'inverse' },
         now: Date.now,
@@ -176,12 +176,12 @@ function useEngine({ host, engine, interval, plain, price, priceName, ...told }:
         onCrowded: (names) => open && first.current.onCrowded(names),
         onPanes: keepHeights,
       }),
-      begun: (made) => {
+      (made) => {
         // Away from the network the drawings come with the next tool.
         if (!plain && readLocal(KEY.drawings) !== null) made.drawings().catch(() => {});
         setRunning(made);
       },
-    });
+    );
     return () => {
       open = false;
       close();

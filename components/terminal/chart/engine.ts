@@ -51,7 +51,7 @@ export class ChartEngine extends ChartPlaces {
   #room: number = GAPS.room;
   readonly #labels = new AxisLabels();
 
-  /** Draws nothing before `begin`. @throws Error where the browser gives no canvas */
+  /** Has no candles before `begin`, and no axis of the library's own. @throws Error where the browser gives no canvas */
   constructor(options: EngineOptions) {
     super();
     this.#options = options;
@@ -68,15 +68,15 @@ export class ChartEngine extends ChartPlaces {
       if (state === 'ready') this.#applyStyles();
       options.onState(state);
     });
+    this.#applyScale();
   }
 
   begin(): void {
-    const { host, onPanes } = this.#options;
     this.#applyView();
     this.retry();
-    this.#sizes.observe(host);
+    this.#sizes.observe(this.#options.host);
     this.chart.subscribeAction('onVisibleRangeChange', this.#onRange);
-    this.chart.subscribeAction('onPaneDrag', () => onPanes(paneShares(this.chart)));
+    this.chart.subscribeAction('onPaneDrag', () => this.#options.onPanes(paneShares(this.chart)));
   }
 
   /** Shows another interval, type, scale or set of indicators. */
