@@ -2,10 +2,11 @@
 // `npm run bench -- stream front` runs some. Figures are JSON lines {name, ratio, budget, least?, ours, reference, unit}.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArgs } from './lib/args.mjs';
 import { continueUnderPinned, install, pinnedEnv } from './lib/install.mjs';
+import { GATEWAY_FLAGS } from './lib/processes.mjs';
 import { run, say } from './lib/say.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -45,9 +46,12 @@ function line({ name, ratio, budget, least, ours, reference, unit }, kept) {
   return `  ${name.padEnd(52)} ${ratio === undefined ? '' : `${ratio.toFixed(2)}×`.padStart(9)}  (${rule})  ${verdict}   ${ours ?? ''}${reference === undefined ? '' : ` beside ${reference}`} ${unit ?? ''}`;
 }
 
+/** Waits of an engine are those of a process that collects as the gateway does. */
+const flagsOf = (file) => (basename(file) === 'perp.mjs' ? GATEWAY_FLAGS : ['--expose-gc']);
+
 function figures(file) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--expose-gc', file], {
+    const child = spawn(process.execPath, [...flagsOf(file), file], {
       cwd: root,
       env: pinnedEnv(root),
       stdio: ['ignore', 'pipe', 'inherit'],
