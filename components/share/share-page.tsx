@@ -149,7 +149,10 @@ function Amounts({ share: { amounts, product, pair } }: { share: Share }) {
 
 function Foot({ share }: { share: Share }) {
   const t = useTranslations('share');
-  const { pair, product, code, source, createdAt, expiresAt } = share;
+  const status = useTranslations('trade.status');
+  const { pair, product, code, createdAt, expiresAt } = share;
+  // The venue's own market is named in the reader's language, any other by its own name.
+  const source = share.synthetic ? status('source', { source: 'synthetic', name: share.source }) : share.source;
   const market = product === 'spot' ? `/spot/${share.symbol}` : `/futures/${product}/${pair}`;
   return (
     <footer className="grid gap-3 border-t border-line pt-4 text-12 text-muted">
