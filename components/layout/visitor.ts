@@ -1,4 +1,4 @@
-import { used } from '#components/ui/lazy.ts';
+import { used } from '#components/ui/used.ts';
 import { startIdentity } from '#lib/device/identity.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { noteLanding } from '#lib/referral/browser.ts';
