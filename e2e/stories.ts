@@ -139,6 +139,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   positions: {
     pages: [
       '/futures/[product]/[pair]',
+      '/spot/[symbol]',
       '/history/fills',
       '/history/positions',
       '/history/funding',
