@@ -11,6 +11,7 @@ import { loadScriptFont } from './fonts/script-font.ts';
 import { FirstKey } from './habits/first-key.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { NoticeListener } from './notice-listener.tsx';
+import { useNoticesWanted } from './notices/owns.ts';
 import { SiteEffects } from './site-effects.tsx';
 
 export type LateProps = { readonly code: LocaleCode; readonly bare: boolean; readonly routing: RoutingConfig };
@@ -19,7 +20,7 @@ const notices = () => import('./notices/notice-parts.tsx').then((module) => modu
 const installed = () => import('./installed/installed.tsx').then((module) => module.Installed);
 
 export function LateBody({ code, bare, routing }: LateProps) {
-  const Notices = useIdle(notices);
+  const Notices = useIdle(notices, useNoticesWanted());
   const Life = useIdle(installed);
   useEffect(() => loadScriptFont(code), [code]);
   return (

@@ -65,11 +65,12 @@ export function useWanted<T>(load: () => Promise<T>, wanted: boolean): T | null 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** A part that nobody asks for: it is fetched once the page has loaded and the browser has a moment. */
-export function useIdle<T>(load: () => Promise<T>): T | null {
+/** A part that nobody asks for: it is fetched once it is wanted, the page has loaded and the browser has a moment. */
+export function useIdle<T>(load: () => Promise<T>, wanted = true): T | null {
   const [part, setPart] = useState<{ readonly value: T } | null>(null);
   const loader = useRef(load);
   useEffect(() => {
+    if (!wanted) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = FIRST_RETRY_MS;
@@ -94,7 +95,7 @@ export function useIdle<T>(load: () => Promise<T>): T | null {
       cancel();
       clearTimeout(timer);
     };
-  }, []);
+  }, [wanted]);
   return part?.value ?? null;
 }
 

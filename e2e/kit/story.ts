@@ -37,12 +37,15 @@ const FETCHED_AHEAD = /preloaded using link preload but not used/;
 /** Playwright itself says so, where a story does without the site's worker. */
 const NO_WORKER = /Service Worker registration blocked by Playwright/;
 
+/** Chromium says so where a page is left, or another account takes it over, while its line is being opened. */
+const LINE_LEFT = /WebSocket is closed before the connection is established/;
+
 /** Writes down what pages of this context complain about. For contexts that a story opens itself. */
 export function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
     if (
       (message.type() === 'error' || message.type() === 'warning') &&
-      ![FETCHED_AHEAD, NO_WORKER].some((own) => own.test(message.text()))
+      ![FETCHED_AHEAD, NO_WORKER, LINE_LEFT].some((own) => own.test(message.text()))
     )
       noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });

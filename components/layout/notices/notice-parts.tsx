@@ -6,7 +6,8 @@ import { useWanted } from '#components/ui/lazy.ts';
 import { useAlerts } from '#stores/alerts.ts';
 import { useNotices } from '#stores/notices.ts';
 import { Bell } from './bell.tsx';
-import { useNoticeOwner, useOwns } from './owner.ts';
+import { useNoticeOwner } from './owner.ts';
+import { useOwns } from './owns.ts';
 
 const loadLive = () => import('./live.tsx').then((module) => module.Live);
 const loadForm = () => import('./alert-dialog.tsx').then((module) => module.AlertDialog);

@@ -6,12 +6,6 @@ import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useSimulation } from '#stores/simulation.ts';
 
-/** Whether somebody has, or is about to have, an account here: for everybody else no bell and no text of it is fetched. */
-export function useOwns(): boolean {
-  const loggedIn = useSettings((settings) => settings.loggedIn);
-  return useSimulation((state) => state.active) || loggedIn;
-}
-
 /**
  * The environment whose notices this page can show; null while nobody has an account. A guest on paper has one once a
  * trading screen has made it: asking before that would be refused.

@@ -29,7 +29,8 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/markets',
 }));
 // Who it is about: proved in the browser (e2e/notices.spec.ts).
-vi.mock('#components/layout/notices/owner.ts', () => ({ useNoticeOwner: () => 'paper' as const, useOwns: () => true }));
+vi.mock('#components/layout/notices/owner.ts', () => ({ useNoticeOwner: () => 'paper' as const }));
+vi.mock('#components/layout/notices/owns.ts', () => ({ useOwns: () => true }));
 vi.mock('#stores/notice-feed.ts', () => ({ followNotices: () => () => {} }));
 
 /** What the gateway answers; its own tests are in tests/gateway. */
