@@ -48,6 +48,8 @@ export type Site = {
 /** One site process renders on one core: more sockets would only queue there instead of here. */
 const SOCKETS = 32;
 const WAITING_LIMIT = 1_024;
+/** What a connection says that the other side has closed. */
+const CLOSED: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 type SiteNeeds = {
   /** Origin, `http://localhost:41234`. */
@@ -79,7 +81,8 @@ export function createSite({ url, patience }: SiteNeeds): Site {
     }
   }
 
-  function once(question: Question, agent: Agent, mayRepeat: boolean): Promise<IncomingMessage> {
+  /** @param agent false: over a connection of its own */
+  function once(question: Question, agent: Agent | false, mayRepeat: boolean): Promise<IncomingMessage> {
     const { method, path, headers, body, signal } = question;
     return new Promise((resolve, reject) => {
       const outgoing: ClientRequest = request(
@@ -88,9 +91,9 @@ export function createSite({ url, patience }: SiteNeeds): Site {
       );
       outgoing.on('timeout', () => outgoing.destroy(new SiteError('slow', `no byte from the site in ${patience} ms`)));
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        // A kept connection may be closed by the site in the very moment it is used again.
-        if (mayRepeat && !body && outgoing.reusedSocket && error.code === 'ECONNRESET' && !signal?.aborted)
-          return resolve(once(question, agent, false));
+        // A kept connection may be closed by the site in the very moment it is used again, and others of its age with it.
+        if (mayRepeat && !body && outgoing.reusedSocket && CLOSED.has(error.code ?? '') && !signal?.aborted)
+          return resolve(once(question, false, false));
         reject(
           error instanceof SiteError ? error : new SiteError('away', 'the site cannot be reached', { cause: error }),
         );

@@ -283,6 +283,24 @@ describe('a site that is away', () => {
     expect((await stand.get('/markets')).status).toBe(200);
     expect(answered).toBe(3);
   });
+
+  test('is not blamed for several that it closed in that moment: the second try has a connection of its own', async () => {
+    stand = await openStand();
+    const kept = new Set<unknown>();
+    const waiting: (() => void)[] = [];
+    stand.behave((asked, response) => {
+      if (kept.has(asked.socket)) return void asked.socket.destroy();
+      const answer = () => sendPage(response, pageHtml('fine'));
+      if (kept.size === 2) return answer();
+      // Both are open at once, and kept from then on.
+      kept.add(asked.socket);
+      waiting.push(answer);
+      if (waiting.length === 2) for (const go of waiting) go();
+    });
+    const first = await Promise.all([stand.get('/fee'), stand.get('/markets')]);
+    expect(first.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await stand.get('/login')).status).toBe(200);
+  });
 });
 
 describe('an upgrade', () => {
