@@ -65,6 +65,8 @@ test('[SCR-04] by keyboard alone: the first order asks, a wrong answer is explai
   await page.keyboard.type('50000.1');
   await tabTo(page, form(page, en).getByRole('textbox', { name: en('futuresForm.fields.size') }));
   await page.keyboard.type('0.1');
+  // What there is has come: until then no order can be sent.
+  await expect(form(page, en).getByText('10,000.00')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(en('futuresForm.quiz.title'));
   for (const id of QUIZ_QUESTIONS) await choose(page, en, id, id === 'stop' ? 'always' : RIGHT[id]);
