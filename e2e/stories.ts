@@ -80,7 +80,10 @@ export const STORIES: Readonly<Record<string, Story>> = {
   'chart-trade': { pages: ['/spot/[symbol]'], about: ['market', 'trade'] },
   codes: { pages: [...ENTRANCES, '/account/setting', '/devices'], about: REGISTERING },
   firefox: { pages: [...PRICES, '/[...rest]', '/not-found'], about: ['market', 'trade'], deep: true },
-  share: { pages: ['/futures/[product]/[pair]/share/[id]', '/spot/[symbol]/share/[id]'], about: ['market', 'trade'] },
+  share: {
+    pages: ['/futures/[product]/[pair]', '/futures/[product]/[pair]/share/[id]', '/spot/[symbol]/share/[id]'],
+    about: ['market', 'trade', 'cards'],
+  },
   tape: { pages: ['/futures/[product]/[pair]'], about: ['market', 'trade'] },
   quiz: { pages: ['/futures/[product]/[pair]'], about: ['market', 'trade'] },
   relive: {
