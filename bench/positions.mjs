@@ -1,0 +1,176 @@
+// What a mark costs a list of 200 positions: an account that has a long and a short in each of 100 markets of a tape, the
+// screen of contracts with its real stores, and all marks told ten times a second over the page's own line. Each tick by
+// the clock of the main thread: it must end within a frame. Beside it the same screen of an account that has nothing.
+// `POSITIONS_MARKETS` and `POSITIONS_TICKS` make it smaller.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { startProduct } from '../e2e/product.ts';
+import { INSTRUMENTS } from '../gateway/feed/instruments.ts';
+import { PERPETUALS } from '../gateway/feed/perpetuals.ts';
+
+const MARKETS = Number(process.env.POSITIONS_MARKETS ?? 100);
+const TICKS = Number(process.env.POSITIONS_TICKS ?? 200);
+const ROUNDS = 3;
+const TICK_MS = 100;
+const FRAME_MS = 16.7;
+const START = Date.UTC(2026, 10, 20, 9);
+const PAPER = { paptrading: '1', 'content-type': 'application/json' };
+/** The quiet after a screen's late parts. */
+const SETTLED_MS = 5_000;
+
+const [btc] = PERPETUALS;
+const perps = [btc, ...Array.from({ length: MARKETS - 1 }, (_, at) => named(`C${`${at}`.padStart(2, '0')}`))];
+const folder = mkdtempSync(join(tmpdir(), 'meridian-positions-'));
+const file = join(folder, 'tape.jsonl');
+writeFileSync(
+  file,
+  tape()
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join(''),
+);
+const product = await startProduct({
+  ...{ MARKET_SOURCE: 'replay', TAPE_FILE: file, REPLAY_SPEED: '0', RATE_TRADE: '100000', RATE_DEFAULT: '100000' },
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
+});
+try {
+  const [many, none] = [await opened(true), await opened(false)];
+  const seen = { many: [], none: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    seen.none.push(...(await ticks(none)));
+    seen.many.push(...(await ticks(many)));
+  }
+  const told = { unit: 'ms of the main thread' };
+  const ours = at(seen.many, 0.95);
+  tell({
+    name: `${2 * MARKETS} positions, a tick, p95 by a frame`,
+    ratio: ours / FRAME_MS,
+    budget: 1,
+    ours,
+    reference: FRAME_MS,
+    ...told,
+  });
+  const [half, empty] = [at(seen.many, 0.5), at(seen.none, 0.5)];
+  tell({
+    name: `${2 * MARKETS} positions, a tick, beside none`,
+    ratio: half / empty,
+    ours: half,
+    reference: empty,
+    ...told,
+  });
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function named(base) {
+  const contract = { ...btc.contract, pair: `${base}USDT` };
+  return { ...btc, symbol: `${base}USDTPERP`, base, baseName: base, contract };
+}
+
+/** Every market at a price of its own, which stands still. */
+function tape() {
+  const spot = INSTRUMENTS.find(({ symbol }) => symbol === 'BTCUSDT');
+  const lines = [spot, ...perps].flatMap(({ symbol: s, contract }, at) => {
+    const ts = START;
+    const price = 1_000 + at;
+    return [
+      ...(contract ? [{ ts, k: 'index', s, src: 'a', p: `${price}.0` }] : []),
+      { ts, k: 'book', s, b: [[`${price - 1}.9`, '1000']], a: [[`${price}.1`, '1000']] },
+      { ts, k: 'trade', s, p: `${price}.0`, q: '0.5', side: 'buy' },
+    ];
+  });
+  return [{ tape: 1, start: START, instruments: [spot, ...perps], seed: { USDT: '1000000' } }, ...lines];
+}
+
+/** A screen in front of an account of its own, which keeps the line that it hears marks by. */
+async function opened(holds) {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    localStorage.setItem('simulation-trade', '1');
+    window.WebSocket = class extends WebSocket {
+      constructor(url, protocols) {
+        super(url, protocols);
+        this.addEventListener('message', ({ data }) => {
+          const told = JSON.parse(data).m?.findLast(({ ch }) => ch === 'marks');
+          if (told) globalThis.marksLine = { socket: this, frame: JSON.parse(data), told, all: told.data };
+        });
+      }
+    };
+  });
+  const address = `${product.note().origin}/futures/usdt/BTCUSDT`;
+  await page.goto(address);
+  await page.waitForFunction(() => globalThis.marksLine?.all.length > 0);
+  if (holds) {
+    await page.evaluate(holdAll, [perps.map(({ symbol }) => symbol), PAPER]);
+    await page.reload();
+    await page.waitForFunction(() => globalThis.marksLine?.all.length > 0);
+    await page.locator(`[aria-rowcount="${2 * MARKETS + 1}"]`).waitFor();
+  }
+  await page.waitForTimeout(SETTLED_MS);
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return { page, session };
+}
+
+/** Runs in the page: a long and a short in every market. */
+async function holdAll([symbols, headers]) {
+  const send = async (path, body) => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const text = JSON.stringify({ env: 'paper', ...body });
+    const answer = await (await fetch(path, { method: 'POST', headers: { ...headers, ...key }, body: text })).json();
+    if (answer.code !== '00000') throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  };
+  await send('/v1/wallet/transfer', { from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '90000' });
+  await send('/v1/mix/account/position-mode', { product: 'usdt', positionMode: 'twoWay' });
+  for (const symbol of symbols) {
+    const order = { symbol, kind: 'market', size: '0.05' };
+    await send('/v1/mix/order/place', { ...order, side: 'buy', positionSide: 'long' });
+    await send('/v1/mix/order/place', { ...order, side: 'sell', positionSide: 'short' });
+  }
+}
+
+/** ms of the main thread from each tick to the next. */
+async function ticks({ page, session }) {
+  const costs = [];
+  for (let tick = 0; tick < TICKS; tick += 1) {
+    const before = await spent(session);
+    await page.evaluate(tellMarks, tick);
+    await page.waitForTimeout(TICK_MS);
+    costs.push((await spent(session)) - before);
+  }
+  return costs;
+}
+
+/** Runs in the page: every mark a little further on, as the gateway would say it. */
+function tellMarks(tick) {
+  const { socket, frame, told, all } = globalThis.marksLine;
+  const data = all.map((mark) => ({
+    ...mark,
+    mark: `${Number.parseInt(mark.mark, 10)}.${(tick % 9) + 1}`,
+    ts: mark.ts + 1,
+  }));
+  const message = { ...told, type: 'update', seq: told.seq + 1, data };
+  const text = JSON.stringify({ ...frame, m: [message] });
+  socket.dispatchEvent(new MessageEvent('message', { data: text }));
+}
+
+async function spent(session) {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+}
+
+function at(values, share) {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)];
+}
+
+function tell({ ratio, ours, reference, ...figure }) {
+  const [two, mine, other] = [ratio, ours, reference].map((value) => Math.round(value * 100) / 100);
+  console.log(JSON.stringify({ ...figure, ratio: two, ours: mine, reference: other }));
+}
