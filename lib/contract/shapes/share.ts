@@ -46,7 +46,7 @@ export type ShareFill = Wire<typeof ShareFillShape>;
 export const ShareAmountsShape = Type.Object({
   asset: Text('What sums are in.'),
   size: AmountText('Of the fill, or all that was opened; base, of coin-margined contracts USD.'),
-  value: AmountText('At the prices that were paid.'),
+  value: AmountText('Of an open position at `mark`, else at the prices that were paid.'),
   profit: orNull(DecimalText('Before fees and funding; null of a fill that realised nothing.')),
   fees: AmountText('Paid.'),
   funding: DecimalText('Got at stamps; below zero paid.'),
