@@ -125,14 +125,23 @@ async function holdAll([symbols, headers]) {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const text = JSON.stringify({ env: 'paper', ...body });
     const answer = await (await fetch(path, { method: 'POST', headers: { ...headers, ...key }, body: text })).json();
-    if (answer.code !== '00000') throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer.code === '00000' ? null : `${path}: ${JSON.stringify(answer)}`;
   };
-  await send('/v1/wallet/transfer', { from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '90000' });
-  await send('/v1/mix/account/position-mode', { product: 'usdt', positionMode: 'twoWay' });
+  const must = async (path, body) => {
+    const failed = await send(path, body);
+    if (failed) throw new Error(failed);
+  };
+  // The page makes its guest by itself; until then nothing private is answered.
+  const funds = { from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '90000' };
+  for (let tries = 1; (await send('/v1/wallet/transfer', funds)) !== null; tries += 1) {
+    if (tries === 60) throw new Error('the page has made no guest');
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  await must('/v1/mix/account/position-mode', { product: 'usdt', positionMode: 'twoWay' });
   for (const symbol of symbols) {
     const order = { symbol, kind: 'market', size: '0.05' };
-    await send('/v1/mix/order/place', { ...order, side: 'buy', positionSide: 'long' });
-    await send('/v1/mix/order/place', { ...order, side: 'sell', positionSide: 'short' });
+    await must('/v1/mix/order/place', { ...order, side: 'buy', positionSide: 'long' });
+    await must('/v1/mix/order/place', { ...order, side: 'sell', positionSide: 'short' });
   }
 }
 
