@@ -24,6 +24,11 @@ const TOLD: Readonly<Record<NoticeRecord['kind'], (facts: NoticeRecord['facts'])
   triggerFailed: () => ({ kind: 'trigger', level: 'warning', title: 'failed' }),
   orderCut: () => ({ kind: 'orderEnd', level: 'warning', title: 'cut' }),
   countdown: () => ({ kind: 'orderEnd', level: 'warning', title: 'countdown' }),
+  // Of the orders of a market that ended, or of a leg there.
+  settled: ({ orders }) =>
+    orders === undefined
+      ? { kind: 'liquidation', level: 'must', title: 'settled' }
+      : { kind: 'orderEnd', level: 'warning', title: 'settled' },
 };
 
 /** What the exchange told owners, as notices: what one liquidation did to a leg is one. */

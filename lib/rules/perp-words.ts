@@ -18,5 +18,6 @@ export const PERP_NOTICE_KINDS = [
   'triggerFailed',
   'orderCut',
   'countdown',
+  'settled',
 ] as const;
 export type PerpNoticeKind = (typeof PERP_NOTICE_KINDS)[number];

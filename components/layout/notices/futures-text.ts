@@ -31,9 +31,11 @@ export function trigger(t: NoticeTexts, { title }: Notice, { of, pair, price }: 
   return { title: t(`trigger.${known ?? 'trigger'}`, { pair }), text: [why, placed].filter(Boolean).join(' · ') };
 }
 
-/** An order that the venue cut, or all of them, which were to end unless somebody was there. */
+/** An order that the venue cut, or all of them, which were to end unless somebody was there, or whose market ended. */
 export function cut(t: NoticeTexts, { title }: Notice, { of, pair }: Told): Words | null {
   if (title === 'cut') return { title: t('order.cut', { pair }), text: t('order.cutText', { reason: of('reason') }) };
+  if (title === 'settled')
+    return { title: t('order.settled', { pair, count: count(of('orders')) }), text: t('order.settledText') };
   if (title !== 'countdown') return null;
   return {
     title: t('order.countdown', { count: count(of('orders')) }),
@@ -61,10 +63,14 @@ export function marginCall(t: NoticeTexts, { title }: Notice, { of, pair, price 
 
 /** The venue closed a position, whole or in part. */
 export function liquidation(t: NoticeTexts, { title }: Notice, { of, pair, coin, price }: Told): Words {
-  const known = (['reduced', 'adl'] as const).find((one) => one === title) ?? 'liquidated';
-  const size = t('liquidation.size', { size: formatAmount(of('size')), unit: coin, mark: price(of('mark')) });
+  const known = (['reduced', 'adl', 'settled'] as const).find((one) => one === title) ?? 'liquidated';
+  const amount = { size: formatAmount(of('size')), unit: coin };
+  const size =
+    known === 'settled'
+      ? t('liquidation.settledSize', { ...amount, price: price(of('price')) })
+      : t('liquidation.size', { ...amount, mark: price(of('mark')) });
   const realised =
-    known === 'adl' && of('realised')
+    (known === 'adl' || known === 'settled') && of('realised')
       ? t('liquidation.realised', { amount: exact(of('realised')), coin: of('asset') })
       : '';
   const text = [size, realised].filter(Boolean).join(' · ');

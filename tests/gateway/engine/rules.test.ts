@@ -2,24 +2,16 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Engine } from '#gateway/engine/engine.ts';
 import type { Event } from '#gateway/exchange/events/events.ts';
-import type { Feed } from '#gateway/feed/feed.ts';
 import { PERPETUALS } from '#gateway/feed/perpetuals.ts';
-import type { Instrument, Perpetual } from '#lib/contract/shapes/market.ts';
-import { handClock, keptLog, feed as real, scratch } from '../world.ts';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
+import { handClock, keptLog, scratch } from '../world.ts';
+import { flatFeed, listed } from './flat-feed.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
 const SYMBOL = 'BTCUSDTPERP';
 const BTC = PERPETUALS.find(({ symbol }) => symbol === SYMBOL)!;
 const ETH = PERPETUALS.find(({ symbol }) => symbol === 'ETHUSDTPERP')!;
 const ADA = 7;
-
-type Change = { [K in keyof Perpetual]?: K extends 'contract' ? Partial<Perpetual['contract']> : Perpetual[K] };
-
-const listed = (one: Perpetual, { contract, ...change }: Change = {}): Instrument => ({
-  ...one,
-  ...change,
-  contract: { ...one.contract, ...contract },
-});
 
 /** Engines one after the other on one journal, each with a listing of its own; index, mark and last are one price. */
 function house() {
@@ -28,23 +20,6 @@ function house() {
   const clock = handClock(START);
   const kept = { price: 60_000 };
   const events: Event[] = [];
-  const tenths = (ticks: number) => `${Math.floor(ticks / 10)}.${ticks % 10}`;
-  const feedOf = (instruments: readonly Instrument[]): Feed => ({
-    ...real,
-    instruments: () => instruments,
-    instrument: (symbol) => instruments.find((one) => one.symbol === symbol),
-    ticker: (symbol, now) => ({ ...real.ticker('BTCUSDT', now), symbol, last: tenths(kept.price * 10) }),
-    depth: () => ({ bids: [[tenths(kept.price * 10 - 1), '50']], asks: [[tenths(kept.price * 10 + 1), '50']] }),
-    trades: (_, __, now) => [{ id: '1', price: tenths(kept.price * 10), size: '1', side: 'buy', ts: now - 1 }],
-    tradesBetween: (_, __, to) => [{ id: '1', price: tenths(kept.price * 10), size: '1', side: 'buy', ts: to }],
-    status: (now) => ({ live: true, newest: now }),
-    contracts: {
-      mark: () => kept.price * 10,
-      index: () => kept.price * 10 + 3,
-      figures: () => ({ stale: false }),
-      stampsBetween: () => [],
-    } as unknown as Feed['contracts'],
-  });
   let engine: Engine | null = null;
   onTestFinished(() => engine?.close());
   return {
@@ -55,7 +30,7 @@ function house() {
       engine = null;
       clock.at += 1000;
       engine = await Engine.open({
-        ...{ env: 'paper', feed: feedOf(instruments), clock, log: keptLog().log, deposed: () => undefined },
+        ...{ env: 'paper', feed: flatFeed(kept, instruments), clock, log: keptLog().log, deposed: () => undefined },
         place: {
           ...{ env: 'paper', file: join(folder.path, 'journal.db'), postgres: null, acceptLoss: false },
           note: join(folder.path, 'journal.high'),

@@ -13,6 +13,7 @@ import { type Part, QUIET } from './part.ts';
 import { closingParty, feedParty, movesOf, tradeOf } from './party.ts';
 import { cover, rebalance } from './rebalance.ts';
 import { poolMarkets } from './risk/liquidate-pool.ts';
+import { tellSettled } from './risk/notices.ts';
 import { finishStamp } from './risk/pay-stamp.ts';
 import { takeOver } from './risk/take-over.ts';
 
@@ -23,7 +24,7 @@ const HOLDERS = 200;
 /**
  * A step of a market that ends: its orders are over, then each leg closes against the reference market at the index, without
  * a fee, users by owner before the venue's fund. A leg, or the last of a pool, that the index leaves with less than nothing goes to
- * the fund first, by value, as in a liquidation: nobody owes.
+ * the fund first, by value, as in a liquidation: nobody owes. Owners are told of their orders and of each leg.
  */
 export function settleMarket(turn: Transaction, market: MarketState): Part {
   const { symbol } = market.spec;
@@ -43,7 +44,16 @@ export function settleMarket(turn: Transaction, market: MarketState): Part {
 function endOrders(turn: Transaction, { spec, book, waiting, trails }: MarketState): number[] {
   if ([book, ...Object.values(waiting), ...Object.values(trails)].every(({ size }) => size === 0)) return [];
   const open = [...turn.state.orders.values()].filter(({ facts }) => facts.symbol === spec.symbol).slice(0, ORDERS);
-  for (const order of open) turn.done(order, 'cancelled');
+  const ended = new Map<number, number>();
+  for (const order of open) {
+    turn.done(order, 'cancelled');
+    const { account } = order.facts;
+    ended.set(account, (ended.get(account) ?? 0) + 1);
+  }
+  for (const [account, count] of ended) {
+    const facts = [{ name: 'orders', value: `${count}` }];
+    turn.emit({ t: 'notice', account, kind: 'settled', symbol: spec.symbol, side: null, facts, at: turn.now });
+  }
   return open.map(({ facts }) => facts.id);
 }
 
@@ -116,9 +126,12 @@ function close(desk: Desk, market: MarketState, { lots, ...closing }: Closing, p
   const trade = tradeOf(market, price, lots);
   const taker = closingParty(desk, trade, { ...closing, fee: 0n });
   const maker = feedParty(desk, trade, side === LONG ? BUY : SELL);
+  const owner = ownerOf(holder);
   desk.emit({
     ...{ t: 'perpFill', id: desk.nextFill, symbol, price, lots, value: trade.value, side: side === LONG ? SELL : BUY },
-    ...{ rule: ownerOf(holder) === VENUE ? 'liquidation' : 'feed', taker, maker },
+    ...{ rule: owner === VENUE ? 'liquidation' : 'feed', taker, maker },
     ...{ moves: movesOf(perpOf(market).settle, [taker, maker]), at: desk.turn.now },
   });
+  if (owner === VENUE) return;
+  tellSettled(desk, { owner, market, side }, { lots, price, value: trade.value, realised: taker.realised });
 }

@@ -47,5 +47,14 @@ test('[JOB-03] what happened to orders and positions of contracts is a sentence 
     title: 'Countdown ended: 2 orders cancelled',
     text: 'It was not renewed within 30 seconds.',
   });
+  const settled = { side: 'long', size: '0.5', price: '47999.5', realised: '-3', asset };
+  expect(said(liquidation, 'settled', settled)).toEqual({
+    title: 'BTCUSDT Perp long position settled',
+    text: '0.5 BTC at the index price 47999.5 · realised -3 USDT',
+  });
+  expect(said(cut, 'settled', { orders: '2' })).toEqual({
+    title: 'BTCUSDT Perp is being settled: 2 orders cancelled',
+    text: 'The contract ends and takes no more orders.',
+  });
   expect(said(cut, 'ended', {})).toBeNull();
 });

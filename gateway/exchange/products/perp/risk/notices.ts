@@ -74,6 +74,21 @@ export function tell(desk: Desk, held: HeldLeg, kind: NoticeKind, { lots, mark, 
   ]);
 }
 
+/** A leg whose market ended: what it went for, and what came of it. @param price  the index, ticks */
+export function tellSettled(
+  desk: Desk,
+  held: HeldLeg,
+  { lots, value, price, realised }: Closed & { readonly price: number; readonly realised: bigint },
+): void {
+  const { spec } = held.market;
+  tellFacts(desk, held, 'settled', [
+    ['size', textOf(sizeAt(spec, lots))],
+    ['price', textOf(priceAt(spec, price))],
+    ['value', unitsText(value)],
+    ['realised', unitsText(realised)],
+  ]);
+}
+
 function tellFacts(
   desk: Desk,
   { owner, market, side }: HeldLeg,
