@@ -10,7 +10,7 @@ import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
 import { useNavigation } from '#components/ui/navigation.ts';
 import { EmptyState, ErrorState, Skeleton } from '#components/ui/states.tsx';
-import { marketPath, PERP } from '#lib/contract/place.ts';
+import { marketPath } from '#lib/contract/place.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { findMarkets } from '#lib/market/find.ts';
@@ -123,6 +123,7 @@ type RowProps = {
 };
 
 function ResultRow({ id, instrument, reached, onReach, onLeave }: RowProps) {
+  const t = useTranslations('nav.search');
   const ticker = useTickers((state) => state.bySymbol[instrument.symbol]);
   return (
     <Link
@@ -140,7 +141,7 @@ function ResultRow({ id, instrument, reached, onReach, onLeave }: RowProps) {
         {instrument.base}
         <span className="font-normal text-faint"> / {instrument.quote}</span>
       </span>
-      {instrument.contract ? <Chip>{PERP}</Chip> : null}
+      {instrument.contract ? <Chip>{t('perp')}</Chip> : null}
       <span className="truncate text-12 text-faint">{instrument.baseName}</span>
       <span className="num ms-auto">{formatPrice(ticker?.last, instrument.pricePlace)}</span>
       <Change fraction={ticker?.change24h} className="w-16 text-end" />

@@ -10,7 +10,7 @@ import { DAY_MS, type Flow } from '../history/fund-days.ts';
 import type { Histories, Past } from '../history/past.ts';
 import { type Prices, pricesAt } from './prices.ts';
 
-/** The insurance fund of contracts at the prices of one moment. Values are cut to cents, so parts add up to their sum. */
+/** The protection fund of contracts at the prices of one moment. Values are cut to cents, so parts add up to their sum. */
 
 type Needs = { readonly engines: Engines; readonly histories: Histories; readonly feed: Feed; readonly now: number };
 

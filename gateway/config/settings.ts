@@ -99,7 +99,7 @@ export const SETTINGS = {
   INSURANCE_SEED: setting(
     amounts,
     'USDT=1000000,USDC=200000,BTC=10,ETH=200,SOL=2000',
-    'What the insurance fund of contracts begins with, once a data folder; a tape may say otherwise.',
+    'What the protection fund of contracts begins with, once a data folder; a tape may say otherwise.',
   ),
   MARKET_SEED: setting(
     optional(text(1, 128)),

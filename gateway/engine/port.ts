@@ -116,7 +116,7 @@ type Questions = {
   countdown: { asked: { readonly account: number }; told: { readonly seconds: number; readonly endsAt: number } };
   account: { asked: { readonly account: number }; told: Reading };
   isOpen: { asked: { readonly account: number }; told: boolean };
-  /** What the insurance fund has, by asset in the order of the alphabet: of what contracts settle in, and ever had. */
+  /** What the protection fund has, by asset in the order of the alphabet: of what contracts settle in, and ever had. */
   fund: { asked: Readonly<Record<string, never>>; told: readonly Pick<FundPool, 'asset' | 'env' | 'balance'>[] };
   /** The greatest account number there ever was, 0 when there was none. */
   newestAccount: { asked: Readonly<Record<string, never>>; told: number };

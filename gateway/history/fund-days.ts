@@ -19,7 +19,7 @@ type Growing = { flows: Map<string, Flow>; changes: Map<string, bigint>; delever
 
 type Source = { fundAfter(id: number, limit: number): Promise<readonly FundRecord[]> };
 
-/** The insurance fund of one environment, day by day (UTC): grows with its records, and never reads one twice. */
+/** The protection fund of one environment, day by day (UTC): grows with its records, and never reads one twice. */
 export class FundDays {
   readonly #days = new Map<number, Growing>();
   readonly #began = new Map<string, bigint>();

@@ -9,7 +9,7 @@ export type TapeHeader = {
   /** Epoch ms. */
   readonly start: number;
   readonly instruments: readonly Instrument[];
-  /** What the insurance fund begins with, by asset; null: as the setting says. */
+  /** What the protection fund begins with, by asset; null: as the setting says. */
   readonly seed: Readonly<Record<string, string>> | null;
 };
 

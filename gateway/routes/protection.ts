@@ -34,14 +34,14 @@ const about = (summary: string) => ({ tags: ['market'], summary });
 /** Rows that one token pays for. */
 const ROWS = 10;
 
-/** The insurance fund of contracts: the same for everybody, no session. */
+/** The protection fund of contracts: the same for everybody, no session. */
 export function protectionRoutes(app: App, { engines, histories, feed, clock }: Needs): void {
   app.get(
     PROTECTION.pools,
     {
       config: { rate: 'market', cache: 1 },
       schema: {
-        ...about('What the insurance fund of contracts has, by environment and asset'),
+        ...about('What the protection fund of contracts has, by environment and asset'),
         querystring: Type.Object({}),
         response: answers(ProtectionShape),
       },
@@ -54,7 +54,7 @@ export function protectionRoutes(app: App, { engines, histories, feed, clock }: 
     {
       config: { rate: 'market', cache: 1 },
       schema: {
-        ...about('The value of the insurance fund of contracts day by day (UTC), oldest first'),
+        ...about('The value of the protection fund of contracts day by day (UTC), oldest first'),
         querystring: FundDaysQuery,
         response: answers(FundDaysShape),
       },
@@ -80,7 +80,7 @@ export function protectionRoutes(app: App, { engines, histories, feed, clock }: 
         },
       },
       schema: {
-        ...about('What happened to the insurance fund of contracts, newest first'),
+        ...about('What happened to the protection fund of contracts, newest first'),
         querystring: FundQuery,
         response: answers(PageOf(FundEventShape)),
       },

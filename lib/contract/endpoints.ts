@@ -19,7 +19,7 @@ export const MIX_MARKET = {
   funding: '/v1/mix/market/funding',
 } as const;
 
-/** The insurance fund of contracts: what it has, and what happened to it. */
+/** The protection fund of contracts: what it has, and what happened to it. */
 export const PROTECTION = {
   pools: '/v1/protection',
   days: '/v1/protection/days',

@@ -18,10 +18,7 @@ export const contractPath = (product: string, pair: string): string => `/futures
 /** What a contract is: its specification, tiers and funding. */
 export const contractDetailsPath = (product: string, pair: string): string => `/trade-swap/${product}/${pair}`;
 
-/** `BTC/USDT`; a contract `BTCUSDT Perp`, as the field says in every language. */
-export function marketName({ base, quote, contract }: Named): string {
-  return contract ? `${contract.pair} ${PERP}` : `${base}/${quote}`;
+/** `BTC/USDT`; a contract `BTCUSDT Perp`. @param perp  what marks a contract where its pair stands beside that of spot */
+export function marketName({ base, quote, contract }: Named, perp: string): string {
+  return contract ? `${contract.pair} ${perp}` : `${base}/${quote}`;
 }
-
-/** Marks a contract where its pair stands beside that of spot. */
-export const PERP = 'Perp';

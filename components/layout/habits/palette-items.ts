@@ -81,7 +81,7 @@ function useAlertItems(query: string): readonly PaletteItem[] {
       id: `alert-${market.symbol}`,
       group: 'actions' as const,
       alertOn: market.symbol,
-      name: t('alert', { pair: marketName(market) }),
+      name: t('alert', { pair: marketName(market, t('perp')) }),
     }));
     return best(items, query).slice(0, MOST.alerts);
   }, [list, query, t]);

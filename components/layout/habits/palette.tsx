@@ -9,7 +9,6 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { PERP } from '#lib/contract/place.ts';
 import type { ActionId } from '#lib/hotkeys/actions.ts';
 import { useAlerts } from '#stores/alerts.ts';
 import { useHotkeys } from '#stores/hotkeys.ts';
@@ -193,6 +192,7 @@ function Key({ action }: { action: ActionId }) {
 }
 
 function Pair({ instrument }: { instrument: Extract<PaletteItem, { group: 'pairs' }>['instrument'] }) {
+  const t = useTranslations('habits.palette');
   return (
     <>
       <Coin symbol={instrument.base} size={18} />
@@ -200,7 +200,7 @@ function Pair({ instrument }: { instrument: Extract<PaletteItem, { group: 'pairs
         {instrument.base}
         <span className="font-normal text-faint">/{instrument.quote}</span>
       </bdi>
-      {instrument.contract ? <Chip>{PERP}</Chip> : null}
+      {instrument.contract ? <Chip>{t('perp')}</Chip> : null}
       <span className="truncate text-12 text-faint">{instrument.baseName}</span>
     </>
   );

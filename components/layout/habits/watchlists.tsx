@@ -129,7 +129,7 @@ function Pairs({ onNews }: News) {
   const title = t('pairs', { name: list ? nameOf(list) : '' });
   const pairOf = (symbol: string) => {
     const known = bySymbol[symbol];
-    return known ? marketName(known) : symbol;
+    return known ? marketName(known, t('perp')) : symbol;
   };
   return (
     <section aria-label={title}>

@@ -6,7 +6,7 @@ import { Change } from '#components/ui/change.tsx';
 import { Coin } from '#components/ui/coin.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
-import { marketPath, PERP } from '#lib/contract/place.ts';
+import { marketPath } from '#lib/contract/place.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { nearestMarkets } from '#lib/market/near.ts';
@@ -91,6 +91,7 @@ function neighboursOf(largest: readonly Instrument[], name: string) {
 }
 
 function Neighbour({ instrument }: { instrument: Instrument }) {
+  const t = useTranslations('missing');
   const ticker = useTickers((state) => state.bySymbol[instrument.symbol]);
   return (
     <li>
@@ -101,7 +102,7 @@ function Neighbour({ instrument }: { instrument: Instrument }) {
             {instrument.base}
             <span className="font-normal text-faint"> / {instrument.quote}</span>
           </bdi>
-          {instrument.contract ? <span className="text-12 text-faint">{PERP}</span> : null}
+          {instrument.contract ? <span className="text-12 text-faint">{t('perp')}</span> : null}
         </span>
         <span className="flex items-baseline justify-between gap-2 text-12">
           <span className="num">{formatPrice(ticker?.last, instrument.pricePlace)}</span>

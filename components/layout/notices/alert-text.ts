@@ -34,10 +34,11 @@ const RATE_DIGITS = 4;
 
 /** A pair by its two coins, once the markets are known. */
 export function usePairName(): (symbol: string) => string {
+  const t = useTranslations('notices');
   const markets = useInstruments((state) => state.bySymbol);
   return (symbol) => {
     const market = markets[symbol];
-    return market ? marketName(market) : symbol;
+    return market ? marketName(market, t('perp')) : symbol;
   };
 }
 

@@ -39,7 +39,7 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
     const told: Told = {
       of,
       late: params.late === true,
-      pair: market ? marketName(market) : of('symbol'),
+      pair: market ? marketName(market, t('perp')) : of('symbol'),
       coin: market ? (market.contract?.kind === 'inverse' ? market.quote : market.base) : of('symbol'),
       // Full decimals: what is said must be what was set.
       price: (text) => formatPrice(text, market?.pricePlace ?? placesOf(text), { exact: true }),

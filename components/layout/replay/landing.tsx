@@ -21,7 +21,7 @@ export async function ReplayLanding({ locale, path }: { locale: PageLocale; path
                 href={marketPath(market)}
                 className="flex h-11 items-center rounded-control border border-line px-4 text-14 hover:bg-hover"
               >
-                <bdi>{marketName(market)}</bdi>
+                <bdi>{marketName(market, t('perp'))}</bdi>
               </Link>
             </li>
           ))}

@@ -10,7 +10,7 @@ import { type RecordColumn, RecordTable } from '#components/ui/record-table.tsx'
 import { Segmented } from '#components/ui/segmented.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { PERP_PRODUCTS } from '#lib/contract/perp.ts';
-import { contractDetailsPath, marketPath, PERP } from '#lib/contract/place.ts';
+import { contractDetailsPath, marketPath } from '#lib/contract/place.ts';
 import { formatCompact } from '#lib/format/price.ts';
 import { sizeUnit } from '#lib/market/names.ts';
 import { AlertButton } from '../alert-button.tsx';
@@ -142,7 +142,7 @@ function Name({ row: { instrument, name } }: { row: FuturesRow }) {
           <Link href={marketPath(instrument)} className="font-medium hover:text-accent">
             <bdi dir="ltr">{contract.pair}</bdi>
           </Link>
-          <Chip>{PERP}</Chip>
+          <Chip>{t('perp')}</Chip>
           <AlertButton market={instrument} name={name} />
         </span>
         <Link

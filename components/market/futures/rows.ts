@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
 import { marketName } from '#lib/contract/place.ts';
 import type { ContractState } from '#lib/contract/shapes/contract-market.ts';
@@ -33,6 +34,7 @@ export type FuturesRows = {
 
 /** All contracts with their figures; marks and prices follow by the stream while this is used. */
 export function useFuturesRows(): FuturesRows {
+  const perp = useTranslations('markets.futures')('perp');
   useEffect(() => watchMarks(), []);
   const { data, isError, refetch } = useQuery(
     { queryKey: ['market', 'futures'], queryFn: fetchContracts, refetchInterval: askAgainAfter(RETRY_MS) },
@@ -51,11 +53,11 @@ export function useFuturesRows(): FuturesRows {
     const stateOf = new Map(states?.map((state) => [state.symbol, state]));
     return (
       data?.map(({ instrument, ticker }) => ({
-        ...{ instrument, ticker, name: marketName(instrument) },
+        ...{ instrument, ticker, name: marketName(instrument, perp) },
         state: stateOf.get(instrument.symbol) ?? null,
       })) ?? null
     );
-  }, [data, states]);
+  }, [data, states, perp]);
   return { rows, failed: isError && !data, retry: () => void refetch() };
 }
 

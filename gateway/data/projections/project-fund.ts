@@ -2,7 +2,7 @@ import type { Event } from '#gateway/exchange/events/events.ts';
 import { venue } from '#gateway/exchange/ledger/numbers.ts';
 import type { FundReason } from '#lib/contract/shapes/protection.ts';
 
-/** What happened to the insurance fund of contracts once, in units of the asset. */
+/** What happened to the protection fund of contracts once, in units of the asset. */
 export type FundRecord = {
   /** Counts up by one over the whole environment. */
   readonly id: number;

@@ -3,7 +3,7 @@ import { type DbRow, type Statement, upserts } from '../app/database.ts';
 import { integer, nullable, oneOf, table, text, units } from '../row.ts';
 import type { FundRecord } from './project-fund.ts';
 
-/** Records of the insurance fund as rows and back. Amounts are text. */
+/** Records of the protection fund as rows and back. Amounts are text. */
 
 const COLUMNS = ['env', 'id', 'reason', 'asset', 'change', 'symbol', 'ref', 'at'];
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ENVS, PAGE_LIMIT } from '../trade.ts';
 import { DecimalText, EnvText, Filters, orNull, QueryLimit, SymbolText, Text, Time, type Wire } from './common.ts';
 
-/** The insurance fund of contracts, as everybody may see it. */
+/** The protection fund of contracts, as everybody may see it. */
 
 /**
  * Why the fund changed: what it began with, a leg taken over, a leg closed through the book, a leg closed against owners

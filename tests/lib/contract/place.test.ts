@@ -12,5 +12,5 @@ test('a market has its screen at its symbol, a contract at its pair within its p
 });
 
 test('a contract is called by its pair and the word of the field, so that it is not taken for spot', () => {
-  expect([spot, perp].map(marketName)).toEqual(['BTC/USDT', 'BTCUSD Perp']);
+  expect([spot, perp].map((one) => marketName(one, 'Perp'))).toEqual(['BTC/USDT', 'BTCUSD Perp']);
 });
