@@ -3,7 +3,7 @@ import type { State } from '#gateway/exchange/orders/state.ts';
 import { small } from '#lib/exact/parse.ts';
 import type { Clock } from '../base/clock.ts';
 import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
-import { Stamps } from './stamps.ts';
+import { type Due, Stamps } from './stamps.ts';
 import { Steps, type TradedRange } from './steps.ts';
 
 const TICK_MS = 2 * FEED_TICK_MS;
@@ -75,7 +75,9 @@ export class Clockwork {
     const isTheirs = waits && this.#taken <= BETWEEN;
     if (!isTheirs) this.#begin();
     this.#room = SLICES;
-    for (const symbol of behind) if (!(isTheirs && this.#isBusy(symbol))) this.#catchUp(symbol, now);
+    const open = behind.filter((symbol) => !(isTheirs && this.#isBusy(symbol)));
+    if (open.length > 1 || this.#hasRunOut(now)) this.#pass(now, this.#contracts(open));
+    for (const symbol of open) this.#catchUp(symbol, now);
   }
 
   /** A go. */
@@ -105,34 +107,53 @@ export class Clockwork {
     return this.#pass(now);
   }
 
-  #pass(now: number): boolean {
-    let isDone = this.#runOut(now);
-    for (const { spec } of this.#needs.state().markets.values())
-      if (spec.perp) isDone = this.#payStamps(spec.symbol, now) && isDone;
-    return isDone;
+  /** Moment by moment: of a stamp and a switch the earlier one comes first, at one moment the stamp. */
+  #pass(now: number, symbols = this.#contracts()): boolean {
+    let left: number | null = null;
+    for (const due of this.#due(symbols, now)) {
+      if (left !== null && due.at > left) break;
+      this.#runOut(now, due.at - 1);
+      if (!this.#pay(due, now)) left = due.at;
+    }
+    // Whatever the stamps wait for: nobody is there who would cancel those orders.
+    return this.#runOut(now) && left === null;
   }
 
-  /** Dead-man's switches go by the clock, whatever the feed does. */
-  #runOut(now: number): boolean {
-    const { countdowns } = this.#needs.state().positions;
-    while (this.#needs.isReady() && countdowns.next !== null && countdowns.next <= now)
-      this.#needs.execute({ c: 'runOut' }, now, now).committed.catch(() => undefined);
-    return countdowns.next === null || countdowns.next > now;
+  #contracts(symbols: Iterable<string> = this.#needs.state().markets.keys()): readonly string[] {
+    return [...symbols].filter((symbol) => this.#needs.state().market(symbol).spec.perp !== undefined);
+  }
+
+  /** Stamps of these markets, earliest first. */
+  #due(symbols: readonly string[], now: number): readonly (Due & { readonly symbol: string })[] {
+    const { positions } = this.#needs.state();
+    return symbols
+      .flatMap((symbol) => this.#stamps.next(symbol, positions, now).map((due) => ({ ...due, symbol })))
+      .sort((a, b) => a.at - b.at);
+  }
+
+  /** Dead-man's switches go by the clock, whatever the feed does. @returns false where the journal has no room */
+  #runOut(now: number, until = now): boolean {
+    while (this.#needs.isReady() && this.#hasRunOut(until))
+      this.#needs.execute({ c: 'runOut', until }, now, now).committed.catch(() => undefined);
+    return !this.#hasRunOut(until);
+  }
+
+  #hasRunOut(until: number): boolean {
+    const { next } = this.#needs.state().positions.countdowns;
+    return next !== null && next <= until;
   }
 
   /** @returns false when not all of it could be done */
-  #payStamps(symbol: string, now: number): boolean {
-    for (const { at, rate, markedAt } of this.#stamps.next(symbol, this.#needs.state().positions, now)) {
-      if (!this.#repeat({ c: 'stamp', symbol, stamp: at, rate: small(rate) }, now, markedAt)) return false;
-      this.#stamps.taken(symbol, at);
-    }
+  #pay({ symbol, at, rate, markedAt }: Due & { readonly symbol: string }, now: number): boolean {
+    if (!this.#repeat({ c: 'stamp', symbol, stamp: at, rate: small(rate) }, now, markedAt)) return false;
+    this.#stamps.taken(symbol, at);
     return true;
   }
 
   /** Takes in what the feed did in a market. What the journal has no room for stays for the next time. */
   #catchUp(symbol: string, now: number): boolean {
     const { spec } = this.#needs.state().market(symbol);
-    if (spec.perp && !this.#payStamps(symbol, now)) return false;
+    if (spec.perp && !this.#pass(now, [symbol])) return false;
     for (const step of this.#isQuiet(symbol) ? [] : this.#steps.next(spec, now)) {
       if (!this.#take(symbol, step, now)) return false;
       this.#steps.taken(symbol, step.at);

@@ -145,7 +145,7 @@ function run(turn: Transaction, command: Command): Answer {
     case 'rules':
       return adoptRules(turn, command);
     case 'runOut':
-      return runOut(turn);
+      return runOut(turn, command);
     case 'perpPlace':
     case 'perpAmend':
     case 'perpExit':

@@ -24,10 +24,10 @@ async function opened() {
   return {
     did: (account: number, command: object) => venue.paper.submitOrThrow({ account, ...command } as AccountCommand),
     /** @returns what owners were told by the private topic */
-    async end(): Promise<readonly [number, PerpNotice][]> {
+    async end(): Promise<readonly (readonly [number, PerpNotice])[]> {
       await venue.close();
       venue = await open('settling');
-      const told: [number, PerpNotice][] = [];
+      const told: (readonly [number, PerpNotice])[] = [];
       venue.own.listen((_, { account, perpNotices }) =>
         told.push(...perpNotices.map((row) => [account, row] as const)),
       );
@@ -39,7 +39,7 @@ async function opened() {
     },
     notices: async (account: number) =>
       (await venue.jobs.paper.own.latest(account)).rows.filter(({ title }) => title === 'settled'),
-    kept: async (account: number) => (await venue.histories.paper.perp.notices(account, { limit: 10 })).rows,
+    kept: async (account: number) => (await venue.histories.paper!.perp.notices(account, { limit: 10 })).rows,
   };
 }
 

@@ -146,8 +146,8 @@ export type Rules = {
   readonly c: 'rules';
   readonly listed: readonly { readonly symbol: string; readonly figures: string }[];
 };
-/** Dead-man's switches have run out. Given again while the answer has `more`. */
-export type RunOut = { readonly c: 'runOut' };
+/** Dead-man's switches have run out: by now, or by a moment before. Given again while the answer has `more`. */
+export type RunOut = { readonly c: 'runOut'; readonly until?: number };
 
 /** What the venue does by itself. */
 export type VenueCommand = Tick | Stamp | Seed | Rules | RunOut;

@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Clockwork } from '#gateway/engine/clockwork.ts';
 import { Lights, PerpFigures } from '#gateway/engine/perp-figures.ts';
 import { positionsOf } from '#gateway/engine/present-positions.ts';
+import type { Event } from '#gateway/exchange/events/events.ts';
 import type { Command } from '#gateway/exchange/orders/commands.ts';
+import type { Feed } from '#gateway/feed/feed.ts';
 import { MARKETS, view, world } from '../exchange/perp/world.ts';
 import { handClock } from '../world.ts';
 import { handFeed } from './hand-feed.ts';
 
-const SYMBOL = 'BTCPERP';
+const [SYMBOL, OTHER] = ['BTCPERP', 'ETHPERP'] as const;
 const START = Date.UTC(2026, 10, 20, 12);
 
 /** So many owners who are all at the end of their means at 950, in the exchange itself, driven by a clockwork. */
@@ -105,4 +107,97 @@ test('[TRD-36] who is about to be liquidated is told so, and opens nothing; othe
   while (!it.clockwork.tick(it.now())) expect(it.left()).toBeGreaterThan(0);
   expect([it.standing(500), it.standing(501)]).toEqual([[], ['normal']]);
   it.clockwork.stop();
+});
+
+/** Two owners who hold the two sides of two markets, one of them with an order that a switch would end; stamps as a test says. */
+function waiting(stamps: Readonly<Record<string, readonly number[]>>) {
+  const exchange = world({ accounts: 2 });
+  const clock = handClock(START);
+  const { feed } = handFeed();
+  const events: Event[] = [];
+  const execute = (command: Command) => {
+    const result = exchange.execute(command, { now: clock.now(), view: view(2000) });
+    if (!result.answer.ok) throw new Error(JSON.stringify(result.answer));
+    events.push(...result.events);
+    return result;
+  };
+  const order = { c: 'perpPlace', kind: 'limit', size: '1.0' } as const;
+  for (const symbol of [SYMBOL, OTHER]) {
+    execute({ ...order, account: 1, symbol, side: 'sell', price: '1000.0', clientId: `s${symbol}` });
+    execute({ ...order, account: 2, symbol, side: 'buy', price: '1000.0', clientId: `b${symbol}` });
+  }
+  execute({ ...order, account: 2, symbol: SYMBOL, side: 'buy', price: '950.0', clientId: 'rests' });
+  const contracts = {
+    figures: () => ({ stale: false }),
+    stampsBetween: (symbol: string, from: number, to: number) =>
+      (stamps[symbol] ?? [])
+        .map((ms) => START + ms)
+        .flatMap((at) => (at > from && at <= to ? [{ at, rate: '0.0001' }] : [])),
+  } as unknown as Feed['contracts'];
+  const clockwork = new Clockwork({
+    ...{ feed: { ...feed, contracts }, clock, whole: false, state: () => exchange.state },
+    ...{ isLost: () => false, isReady: () => true },
+    execute: (command) => ({ answer: execute(command).answer, committed: Promise.resolve() }),
+  });
+  return {
+    clockwork,
+    execute,
+    /** So many ms after the start. */
+    at(ms: number): number {
+      clock.at = START + ms;
+      return clock.at;
+    },
+    /** What happened by the clock since the last look: switches that ran out and stamps, with their moments. */
+    happened: () =>
+      events.splice(0).flatMap((event) => {
+        if (event.t === 'funding') return [`${event.symbol} ${event.stamp - START}`];
+        return event.t === 'countdown' && event.seconds === 0 ? ['ran out'] : [];
+      }),
+  };
+}
+
+describe('[TRD-36] what time alone brings within one look', () => {
+  const THIRD = 3000;
+  test.each<[what: string, stamp: number, happened: readonly string[]]>([
+    ['a stamp, then a switch that runs out later', THIRD - 20, [`${SYMBOL} 2980`, 'ran out']],
+    ['a switch that runs out, then a later stamp', THIRD + 20, ['ran out', `${SYMBOL} 3020`]],
+    [
+      'both at one moment: the stamp first, as the switch is a command of its owner',
+      THIRD,
+      [`${SYMBOL} 3000`, 'ran out'],
+    ],
+  ])('%s', (_, stamp, happened) => {
+    const it = waiting({ [SYMBOL]: [stamp] });
+    it.execute({ c: 'countdown', account: 2, seconds: 3 });
+    it.clockwork.tick(it.at(THIRD - 50));
+    expect(it.happened()).toEqual([]);
+    expect(it.clockwork.tick(it.at(THIRD + 50))).toBe(true);
+    expect(it.happened()).toEqual(happened);
+  });
+
+  test('stamps of several markets that were missed are paid in the order of time', () => {
+    const it = waiting({ [SYMBOL]: [1000, 2000], [OTHER]: [1000, 1500, 2000] });
+    // Two slices a go.
+    for (const now = it.at(2500); !it.clockwork.tick(now); );
+    expect(it.happened()).toEqual([
+      `${SYMBOL} 1000`,
+      `${OTHER} 1000`,
+      `${OTHER} 1500`,
+      `${SYMBOL} 2000`,
+      `${OTHER} 2000`,
+    ]);
+  });
+
+  test('a switch that has run out is over before the next command, also one that would renew it', () => {
+    const it = waiting({ [SYMBOL]: [THIRD + 5] });
+    it.execute({ c: 'countdown', account: 2, seconds: 3 });
+    it.clockwork.tick(it.at(THIRD - 50));
+    it.clockwork.catchUp([], it.at(THIRD - 1));
+    expect(it.happened()).toEqual([]);
+    it.clockwork.catchUp([SYMBOL], it.at(THIRD + 10));
+    expect(it.happened()).toEqual(['ran out', `${SYMBOL} 3005`]);
+    it.execute({ c: 'countdown', account: 2, seconds: 3 });
+    it.clockwork.catchUp([], it.at(2 * THIRD + 10));
+    expect(it.happened()).toEqual(['ran out']);
+  });
 });

@@ -1,5 +1,5 @@
 import { COUNTDOWN } from '#lib/rules/perp-orders.ts';
-import { type Answer, refuse, type SetCountdown } from '../../orders/commands.ts';
+import { type Answer, type RunOut, refuse, type SetCountdown } from '../../orders/commands.ts';
 import type { Transaction } from '../../orders/transaction.ts';
 import { Desk } from './desk.ts';
 
@@ -20,10 +20,10 @@ export function setCountdown(turn: Transaction, { account, seconds }: SetCountdo
 }
 
 /** Ends what those owners have open in contracts whose switch has run out, soonest first. */
-export function runOut(turn: Transaction): Answer {
+export function runOut(turn: Transaction, { until = turn.now }: RunOut): Answer {
   const { countdowns } = turn.state.positions;
   const ended: number[] = [];
-  for (const account of countdowns.over(turn.now, RUN_OUT_LIMIT)) {
+  for (const account of countdowns.over(until, RUN_OUT_LIMIT)) {
     const { seconds } = countdowns.of(account)!;
     turn.emit({ t: 'countdown', account, seconds: 0, endsAt: 0, at: turn.now });
     const orders = endOrders(turn, account);
@@ -34,7 +34,7 @@ export function runOut(turn: Transaction): Answer {
     ];
     turn.emit({ t: 'notice', account, kind: 'countdown', symbol: null, side: null, facts, at: turn.now });
   }
-  const more = countdowns.next !== null && countdowns.next <= turn.now;
+  const more = countdowns.next !== null && countdowns.next <= until;
   return more ? { ok: true, orders: ended, more } : { ok: true, orders: ended };
 }
 
