@@ -102,7 +102,7 @@ export class Engine implements EnginePort {
     const wrong = wrongListing(engine.#exchange.state, contractRules(needs.feed.instruments()));
     if (wrong !== null) {
       await journal.close();
-      throw new JournalError(`The journal cannot be read by this program: ${wrong.says}.`);
+      throw new JournalError(`The ${needs.env} journal does not fit what is listed: ${wrong.says}.`);
     }
     engine.#journal = journal;
     engine.#lastAt = Math.max(engine.#lastAt, at);

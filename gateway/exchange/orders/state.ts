@@ -115,10 +115,14 @@ export class State {
 
   market(symbol: string): MarketState {
     const market = this.markets.get(symbol);
-    if (!market) throw new RangeError(`the market ${symbol}, in which it has orders, is not listed`);
+    if (!market) throw new RangeError(unlisted(symbol));
     return market;
   }
 }
+
+/** Why a listing without a market that was traded cannot be taken. */
+export const unlisted = (symbol: string): string =>
+  `the market ${symbol} is not listed, and what was ever traded has to be; one that is to go has the status halted or settling`;
 
 /** The asset an order locks: what it would give. */
 export function givenAsset(market: Market, side: SideIndex): string {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { Engine } from '#gateway/engine/engine.ts';
 import type { Event } from '#gateway/exchange/events/events.ts';
@@ -43,6 +44,17 @@ function house() {
       engine.watch((batch) => events.push(...batch.events));
       await engine.begin({ USDT: '1000000' });
       return engine;
+    },
+    async stop(): Promise<void> {
+      await engine?.close();
+      engine = null;
+    },
+    /** Everything that is kept: rows and snapshots. */
+    rows() {
+      const db = new DatabaseSync(join(folder.path, 'journal.db'), { readOnly: true });
+      const all = ['journal', 'snapshot'].flatMap((table) => db.prepare(`SELECT * FROM ${table} ORDER BY seq`).all());
+      db.close();
+      return all;
     },
     tick: async (one: Engine) => {
       clock.at += 1000;
@@ -118,18 +130,30 @@ test.each<[what: string, second: readonly Instrument[], sentence: RegExp]>([
   [
     'another tick',
     [listed(BTC, FINER)],
-    /the market BTCUSDTPERP, in which it has orders, is listed with tick 0.01 and was traded with 0.1/,
+    /the market BTCUSDTPERP is listed with tick 0.01 and was traded with 0.1; tick, lot, face and settle asset .* never change/,
   ],
   [
     'another lot',
     [listed(BTC, { lot: '0.001', sizePlace: 3, minSize: '0.001' })],
     /is listed with lot 0.001 and was traded with 0.0001/,
   ],
+  [
+    'another settle asset',
+    [
+      listed(BTC, {
+        product: 'usdc',
+        quote: 'USDC',
+        contract: { settle: 'USDC', wallet: 'futures:usdc', pair: 'BTCUSDC' },
+      }),
+      listed(ETH),
+    ],
+    /is listed with settle USDC and was traded with USDT; .*: another settle is another symbol/,
+  ],
   ['another face', [listed(BTC, { contract: { face: '0.1' } })], /is listed with face 0.1 and was traded with 1/],
-  ['no such market', [listed(ETH)], /the market BTCUSDTPERP, in which it has orders, is not listed/],
+  ['no such market', [listed(ETH)], /the market BTCUSDTPERP is not listed, and what was ever traded has to be/],
 ])('[TRD-36] a start with %s is refused in one sentence where there is a leg or an order, and changes nothing', async (_, second, sentence) => {
   for (const kind of ['leg', 'order']) {
-    const { start } = house();
+    const { start, stop, rows } = house();
     const engine = await start(listed(BTC));
     await funded(engine);
     await engine.submitOrThrow({
@@ -137,7 +161,11 @@ test.each<[what: string, second: readonly Instrument[], sentence: RegExp]>([
       size: '0.1',
       ...(kind === 'leg' ? { kind: 'market' } : { kind: 'limit', price: '59000' }),
     });
+    await stop();
+    const before = rows();
+    expect(before.length).toBeGreaterThan(3);
     await expect(start(...second)).rejects.toThrow(sentence);
+    expect(rows()).toEqual(before);
     const again = await start(listed(BTC));
     expect((await again.read('positions', { account: ADA })).length).toBe(kind === 'leg' ? 1 : 0);
   }

@@ -1,6 +1,6 @@
 import { type Answer, type Rules, refuse } from '../../orders/commands.ts';
 import { movedGrid } from '../../orders/contract-figures.ts';
-import type { State } from '../../orders/state.ts';
+import { type State, unlisted } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
 
 /** Figures of markets are written down: what a leg was liquidated by is in the journal. */
@@ -28,11 +28,10 @@ export function wrongListing(
     const { field, was, is } = moved;
     return {
       symbol,
-      says: `the market ${symbol}, in which it has orders, is listed with ${field} ${is} and was traded with ${was}`,
+      says: `the market ${symbol} is listed with ${field} ${is} and was traded with ${was}; tick, lot, face and settle asset of what was ever traded never change: another ${field} is another symbol`,
     };
   }
   for (const symbol of traded)
-    if (!listed.some((one) => one.symbol === symbol))
-      return { symbol, says: `the market ${symbol}, in which it has orders, is not listed` };
+    if (!listed.some((one) => one.symbol === symbol)) return { symbol, says: unlisted(symbol) };
   return null;
 }
