@@ -47,18 +47,19 @@ const NO_SETTINGS = {};
 function present(): Pools {
   const now = inputs();
   const before = last;
+  if (before !== null && INPUTS.every((name) => before.inputs[name] === now[name])) return before.pools;
   const sameFacts =
     before !== null &&
     FACTS.every((name) => before.inputs[name] === now[name]) &&
     // A market without a leg comes in with its first mark.
     Object.keys(now.settings).every((symbol) => !now.marks[symbol] || before.inputs.marks[symbol]);
-  if (sameFacts && before.inputs.marks === now.marks) return before.pools;
   const pools = sameFacts ? atMarks(before.pools, before.inputs.marks, now.marks) : made(now);
   last = { inputs: now, pools };
   return pools;
 }
 
 const FACTS = ['positions', 'pools', 'settings', 'instruments'] as const;
+const INPUTS = [...FACTS, 'marks'] as const;
 
 function made({ positions, pools, settings, instruments, marks }: Inputs): Pools {
   if (!positions || !pools) return {};
@@ -112,23 +113,33 @@ function figuresOf(pool: Pool): PoolFigures {
   return made;
 }
 
+type Named = { readonly settle: string; readonly symbol: string; readonly positionSide: PositionSide };
+
+const bySymbol = new WeakMap<Pool, ReadonlyMap<string, Holding>>();
+
+function holdingIn(pool: Pool, symbol: string): Holding | undefined {
+  const known = bySymbol.get(pool);
+  if (known) return known.get(symbol);
+  const made = new Map(pool.holdings.map((holding) => [holding.market.symbol, holding]));
+  bySymbol.set(pool, made);
+  return made.get(symbol);
+}
+
+/** The market of a leg at its present mark: enough for its profit, and far less work than all figures of `liveLeg`. */
+export function liveHolding({ settle, symbol }: Pick<Named, 'settle' | 'symbol'>): Holding | null {
+  const pool = livePool(settle);
+  return (pool && holdingIn(pool, symbol)) ?? null;
+}
+
 type Sides = { readonly [side in PositionSide]?: LegFigures };
 /** Of an isolated leg its own market alone decides, of a cross leg the whole pool. */
 const ofHoldings = new WeakMap<Holding, Sides>();
 const ofMarkets = new WeakMap<Pool, Map<string, Sides>>();
 
 /** What a leg comes to now; the same object until something of it is another. */
-export function liveLeg({
-  settle,
-  symbol,
-  positionSide,
-}: {
-  readonly settle: string;
-  readonly symbol: string;
-  readonly positionSide: PositionSide;
-}): LegFigures | null {
+export function liveLeg({ settle, symbol, positionSide }: Named): LegFigures | null {
   const pool = livePool(settle);
-  const holding = pool?.holdings.find(({ market }) => market.symbol === symbol);
+  const holding = pool && holdingIn(pool, symbol);
   if (!pool || !holding) return null;
   const isolated = holding.mode === 'isolated';
   const ofPool = ofMarkets.get(pool) ?? new Map<string, Sides>();
@@ -168,13 +179,34 @@ export function onLive(listener: () => void): () => void {
   };
 }
 
+type Watched = { readonly listeners: Set<() => void>; readonly stop: () => void };
+/** A leg is looked at once, however many figures of it are shown. */
+const watched = new Map<string, Watched>();
+
 /** Tells when a leg comes to something else. @returns stops it */
-export function onLiveLeg(leg: Parameters<typeof liveLeg>[0], listener: () => void): () => void {
+export function onLiveLeg(leg: Named, listener: () => void): () => void {
+  const key = `${leg.settle} ${leg.symbol} ${leg.positionSide}`;
+  const own = () => listener();
+  const shared = watched.get(key) ?? watchLeg(key, leg);
+  shared.listeners.add(own);
+  return () => {
+    shared.listeners.delete(own);
+    if (shared.listeners.size > 0 || watched.get(key) !== shared) return;
+    watched.delete(key);
+    shared.stop();
+  };
+}
+
+function watchLeg(key: string, leg: Named): Watched {
+  const listeners = new Set<() => void>();
   let told = liveLeg(leg);
-  return onLive(() => {
+  const stop = onLive(() => {
     const next = liveLeg(leg);
     if (next === told) return;
     told = next;
-    listener();
+    for (const one of listeners) one();
   });
+  const made = { listeners, stop };
+  watched.set(key, made);
+  return made;
 }

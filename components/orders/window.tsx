@@ -16,10 +16,12 @@ type Needs = {
   readonly row: number;
   /** px that a row has beside. */
   readonly extra?: (index: number) => number;
+  /** Rows drawn beyond those in sight, at either end: fewer where each of them moves with the market. */
+  readonly beyond?: number;
 };
 
 /** Which rows of a table are drawn, and the room of those that are not (px). */
-export function useWindow({ box, count, row, extra = () => 0 }: Needs) {
+export function useWindow({ box, count, row, extra = () => 0, beyond = OVERSCAN }: Needs) {
   // Cards have heights of their own.
   const mobile = useMobile();
   const long = count > WHOLE_UP_TO && !mobile;
@@ -28,7 +30,7 @@ export function useWindow({ box, count, row, extra = () => 0 }: Needs) {
     enabled: long,
     getScrollElement: () => box.current,
     estimateSize: (index) => row + extra(index),
-    overscan: OVERSCAN,
+    overscan: beyond,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are laid out anew
   useEffect(() => virtual.measure(), [row]);

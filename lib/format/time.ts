@@ -33,11 +33,6 @@ export function formatDate(ts: number, options: TimeOptions = {}): string {
   return text.replace(/[\u061c\u200e\u200f]/g, '');
 }
 
-/** Nov 20, or in the language's own order: for the marks of a time axis. @param ts epoch ms */
-export function formatDay(ts: number, { zone, tag = 'en' }: TimeOptions): string {
-  return isMoment(ts) ? formatter(tag, zone, SHORT_DAY).format(ts) : MISSING;
-}
-
 /** 2026-11-20 14:32:07 @param ts epoch ms */
 export function formatDateTime(ts: number, options: TimeOptions & { seconds?: boolean } = {}): string {
   return partsOf(ts, options.zone) ? `${formatDate(ts, options)} ${formatTime(ts, options)}` : MISSING;
@@ -85,7 +80,6 @@ const FIXED: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 const LOCAL_DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
-const SHORT_DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
 const ZONE_OFFSET: Intl.DateTimeFormatOptions = { timeZoneName: 'longOffset' };
 
 type Fixed = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;

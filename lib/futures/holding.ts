@@ -93,8 +93,19 @@ export function poolOf({ account, positions, market, mark, settings = [] }: Pool
   };
 }
 
+/** Read once for each row that is told: a mark changes none of it, and forms ask again with every mark. */
+const read = new WeakMap<Position, { readonly market: FuturesMarket; readonly leg: Leg | null }>();
+
 /** @returns null for a leg that is gone */
 export function legOf(market: FuturesMarket, position: Position): Leg | null {
+  const before = read.get(position);
+  if (before?.market === market) return before.leg;
+  const leg = readLeg(market, position);
+  read.set(position, { market, leg });
+  return leg;
+}
+
+function readLeg(market: FuturesMarket, position: Position): Leg | null {
   const lots = lotsOf(market, position.count);
   const [entry, margin] = [unitsOf(position.entryValue), unitsOf(position.margin)];
   const [realised, fees, funding] = [unitsOf(position.realised), unitsOf(position.fees), unitsOf(position.funding)];

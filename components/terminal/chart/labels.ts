@@ -10,8 +10,20 @@ export function tickLabel({ ts, kind }: TimeTick, { zone, tag, interval }: Label
   const long = lengthOf(interval) >= 7 * DAY;
   if (kind === 'time') return formatTime(ts, { zone, seconds: false });
   if (kind === 'year') return part(tag, zone, { year: 'numeric' }, ts);
-  if (kind === 'month' && long) return part(tag, zone, { month: 'short' }, ts);
-  return part(tag, zone, { month: 'short', day: 'numeric' }, ts);
+  if (kind === 'month' && long) return worded(tag, zone, { month: 'short' }, ts) ?? numbers(zone, ts).month;
+  const { day, month } = numbers(zone, ts);
+  return worded(tag, zone, { month: 'short', day: 'numeric' }, ts) ?? `${day}.${month}`;
+}
+
+/** Null in a language that the browser has no month's name in (Chromium, Uzbek): it would say M11. */
+function worded(tag: string, zone: string, options: Intl.DateTimeFormatOptions, ts: number): string | null {
+  const text = part(tag, zone, options, ts);
+  return /\bM\d{2}\b/.test(text) ? null : text;
+}
+
+function numbers(zone: string, ts: number) {
+  const [, month = '', day = ''] = formatDate(ts, { zone }).split('-');
+  return { day, month };
 }
 
 /** Time under the crosshair: days and longer have no hour. */

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   formatDate,
   formatDateTime,
-  formatDay,
   formatTime,
   formatZone,
   isTimeZone,
@@ -21,14 +20,6 @@ describe('times and dates', () => {
     expect(formatTime(MOMENT, { zone: 'Asia/Kolkata', seconds: false })).toBe('11:02');
     expect(formatZone(MOMENT, 'Asia/Tokyo')).toBe('UTC+09:00');
     expect(formatZone(MOMENT, 'UTC')).toBe('UTC');
-  });
-
-  test('a day of an axis has the order of its language and ASCII digits', () => {
-    const at = (tag: string) => formatDay(MOMENT, { zone: 'UTC', tag });
-    expect([at('en'), at('de'), at('ja')]).toEqual(['Nov 20', '20. Nov.', '11月20日']);
-    expect(at('ar')).toMatch(/20/);
-    expect(formatDay(MOMENT, { zone: 'America/Los_Angeles' })).toBe('Nov 19');
-    expect(formatDay(Number.NaN, {})).toBe('--');
   });
 
   test('midnight is 00, never 24', () => {

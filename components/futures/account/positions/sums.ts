@@ -5,10 +5,10 @@ import { listingOf, useAllListings } from '#components/orders/listing.ts';
 import type { Tone } from '#components/ui/painted.tsx';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import { unitsOf } from '#lib/futures/market.ts';
-import { liveLeg, onLive } from '#stores/futures-live.ts';
+import { onLive } from '#stores/futures-live.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { type LegText, legText } from '../leg-text.ts';
-import { gainBy, type PnlBy } from '../live.ts';
+import { type PnlBy, profitBy } from '../live.ts';
 
 export const toneOfSum = (sum: bigint | null): Tone =>
   sum === null ? 'none' : sum > 0n ? 'up' : sum < 0n ? 'down' : 'flat';
@@ -34,8 +34,8 @@ export function useSums(positions: readonly Position[], by: PnlBy): readonly Sum
       const sum = (of: 'realised' | 'funding') => legs.reduce((all, { leg }) => all + (unitsOf(leg[of]) ?? 0n), 0n);
       const gain = () =>
         legs.reduce<bigint | null>((all, { leg, text }) => {
-          const own = gainBy(by, leg, text.market, liveLeg(leg));
-          return all === null || own === null ? null : all + own.gain;
+          const own = profitBy(by, leg, text.market);
+          return all === null || own === null ? null : all + own;
         }, 0n);
       return {
         settle,

@@ -26,13 +26,15 @@ export type PositionsProps = {
 
 /** px; `h-11` is the same. */
 const ROW = 44;
+/** Rows out of sight are painted with every mark, too. */
+const BEYOND = 3;
 const SKELETON_ROWS = 3;
 
 /** Every leg in a row of two lines; long lists draw those in sight. */
 export function PositionTable({ positions, here, by, stale, onAct }: PositionsProps) {
   const t = useTranslations('positions');
   const box = useRef<HTMLElement>(null);
-  const window = useWindow({ box, count: positions?.length ?? 0, row: ROW });
+  const window = useWindow({ box, count: positions?.length ?? 0, row: ROW, beyond: BEYOND });
   return (
     <section
       ref={box}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { crosshairLabel, tickLabel } from '#components/terminal/chart/labels.ts';
 import { timeTicks, zoneOffset } from '#components/terminal/chart/time-ticks.ts';
 
@@ -24,6 +24,25 @@ describe('the time axis', () => {
       '2026-11-18T15:00:00.000Z',
     ]);
     expect(texts(hours(24), 'Asia/Tokyo')).toEqual(['12:00', 'Nov 18']);
+  });
+
+  test('a day has the order of its language and ASCII digits', () => {
+    const ts = Date.UTC(2026, 10, 20, 5, 32, 7);
+    const at = (tag: string, zone = 'UTC') => tickLabel({ index: 0, ts, kind: 'day' }, { zone, tag, interval: '1h' });
+    expect([at('en'), at('de'), at('ja')]).toEqual(['Nov 20', '20. Nov.', '11月20日']);
+    expect(at('ar')).toMatch(/20/);
+    expect(at('en', 'America/Los_Angeles')).toBe('Nov 19');
+  });
+
+  test.each([
+    ['1h', 'day', '24.11'],
+    ['1W', 'month', '11'],
+  ] as const)('where the browser has no names of months they are numbers: %s', (interval, kind, text) => {
+    // As Chromium says Uzbek dates; Node knows the names.
+    const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => 'M11 24');
+    onTestFinished(() => format.mockRestore());
+    const ts = Date.UTC(2026, 10, 24);
+    expect(tickLabel({ index: 0, ts, kind }, { zone: 'UTC', tag: 'uz', interval })).toBe(text);
   });
 
   test('a zone with half hours has its marks at its own full hours', () =>
