@@ -161,17 +161,18 @@ async function ticks({ page, session }) {
 /** Runs in the page: what the gateway would say, every mark a little further on; written before it is measured. */
 function prepareMarks(ticks) {
   const { frame, told, all } = globalThis.marksLine;
-  globalThis.marksLine.texts = Array.from({ length: ticks }, (_, tick) => {
+  globalThis.marksTexts = Array.from({ length: ticks }, (_, tick) => {
     const mark = (one) => `${Number.parseInt(one.mark, 10)}.${(tick % 9) + 1}`;
     const data = all.map((one) => ({ ...one, mark: mark(one), ts: one.ts + 1 }));
-    return JSON.stringify({ ...frame, m: [{ ...told, type: 'update', seq: told.seq + 1, data }] });
+    return JSON.stringify({ ...frame, m: [{ ...told, type: 'update', seq: '@', data }] });
   });
 }
 
-/** Runs in the page. */
+/** Runs in the page: the message gets the number that is next on the line. */
 function tellMarks(tick) {
-  const { socket, texts } = globalThis.marksLine;
-  socket.dispatchEvent(new MessageEvent('message', { data: texts[tick] }));
+  const { socket, told } = globalThis.marksLine;
+  const data = globalThis.marksTexts[tick].replace('"@"', told.seq + 1);
+  socket.dispatchEvent(new MessageEvent('message', { data }));
 }
 
 async function spent(session) {
