@@ -39,7 +39,8 @@ describe('the time axis', () => {
     ['1W', 'month', '11'],
   ] as const)('where the browser has no names of months they are numbers: %s', (interval, kind, text) => {
     // As Chromium says Uzbek dates; Node knows the names.
-    const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => 'M11 24');
+    const spied: { readonly format: unknown } = Intl.DateTimeFormat.prototype;
+    const format = vi.spyOn(spied, 'format', 'get').mockReturnValue(() => 'M11 24');
     onTestFinished(() => format.mockRestore());
     const ts = Date.UTC(2026, 10, 24);
     expect(tickLabel({ index: 0, ts, kind }, { zone: 'UTC', tag: 'uz', interval })).toBe(text);
