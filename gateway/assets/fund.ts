@@ -1,17 +1,24 @@
-import type { FundDay, FundPool, FundTotal, Protection } from '#lib/contract/shapes/protection.ts';
-import { ENVS } from '#lib/contract/trade.ts';
+import {
+  FUND_DAYS,
+  type FundDay,
+  type FundPool,
+  type FundTotal,
+  type Protection,
+} from '#lib/contract/shapes/protection.ts';
+import { ENVS, type Env } from '#lib/contract/trade.ts';
 import { add, multiply, unitsAt } from '#lib/exact/arithmetic.ts';
 import { type Fixed, print, trim } from '#lib/exact/fixed.ts';
 import { parse } from '#lib/exact/parse.ts';
 import { rescale } from '#lib/exact/steps.ts';
 import type { EnginePort, Engines } from '../engine/port.ts';
 import type { Feed } from '../feed/feed.ts';
-import { DAY_MS, type Flow } from '../history/fund-days.ts';
+import { DAY_MS, type Flow, type FundDays } from '../history/fund-days.ts';
 import type { Histories, Past } from '../history/past.ts';
 import { type Prices, pricesAt } from './prices.ts';
 
 /** The protection fund of contracts at the prices of one moment. Values are cut to cents, so parts add up to their sum. */
 
+type Listed = Pick<EnginePort, 'listing'>;
 type Needs = { readonly engines: Engines; readonly histories: Histories; readonly feed: Feed; readonly now: number };
 
 const CENTS = 2;
@@ -47,17 +54,34 @@ export async function protectionOf({ engines, histories, feed, now }: Needs): Pr
 }
 
 type DaysNeeds = {
-  readonly engine: EnginePort;
-  readonly past: Past;
+  readonly engine: Listed;
+  readonly past: { readonly perp: Pick<Past['perp'], 'fundDays'> };
   readonly feed: Feed;
   readonly now: number;
-  /** Days at most. */
-  readonly most: number;
 };
 
-/** The same day by day, oldest first, each at the prices that it ended with. */
-export async function fundDaysOf({ engine, past, feed, now, most }: DaysNeeds): Promise<FundDay[]> {
-  const days = (await past.perp.fundDays()).upTo(now, most);
+const SECOND_MS = 1000;
+
+/** The same day by day: worked out once a second for all who ask, however many days they want, and when something happened. */
+export class FundHistory {
+  readonly #kept = new Map<Env, { readonly key: string; readonly rows: Promise<readonly FundDay[]> }>();
+
+  /** @returns as many days as are kept, oldest first */
+  async of(env: Env, { past, ...needs }: DaysNeeds): Promise<readonly FundDay[]> {
+    const days = await past.perp.fundDays();
+    const key = `${days.latest} ${Math.floor(needs.now / SECOND_MS)}`;
+    const kept = this.#kept.get(env);
+    if (kept?.key === key) return kept.rows;
+    const rows = valuesOf(days, needs);
+    this.#kept.set(env, { key, rows });
+    rows.catch(() => this.#kept.delete(env));
+    return rows;
+  }
+}
+
+/** Each day at the prices that it ended with. */
+async function valuesOf(of: FundDays, { engine, feed, now }: Omit<DaysNeeds, 'past'>): Promise<FundDay[]> {
+  const days = of.upTo(now, FUND_DAYS.most);
   const assets = [...new Set(days.flatMap(([, { balances }]) => [...balances.keys()]))];
   const present = pricesAt(feed, now);
   const closes = new Map<string, ReadonlyMap<number, Fixed>>();
@@ -81,7 +105,7 @@ async function closesOf(asset: string, feed: Feed, days: number, now: number): P
   return new Map(bars.map(([open, , , , close]) => [open, parse(close)!]));
 }
 
-function flowOf(flows: ReadonlyMap<string, Flow>, engine: EnginePort, prices: Prices): { in: Fixed; out: Fixed } {
+function flowOf(flows: ReadonlyMap<string, Flow>, engine: Listed, prices: Prices): { in: Fixed; out: Fixed } {
   const sum = (way: keyof Flow) =>
     [...flows].reduce((all, [asset, flow]) => {
       const value = worth({ units: flow[way], places: placesOf(engine, asset) }, asset, prices);
@@ -98,4 +122,4 @@ function worth(amount: Fixed, asset: string, prices: Prices): Fixed | null {
 
 const text = (value: Fixed): string => print(unitsAt(value, CENTS), CENTS);
 
-const placesOf = (engine: EnginePort, asset: string): number => engine.listing.assets.get(asset)?.places ?? 0;
+const placesOf = (engine: Listed, asset: string): number => engine.listing.assets.get(asset)?.places ?? 0;

@@ -36,6 +36,11 @@ export class FundDays {
     return this.#following;
   }
 
+  /** Number of the latest record that is in it. */
+  get latest(): number {
+    return this.#latest;
+  }
+
   /** What the fund began with, by asset. */
   get began(): ReadonlyMap<string, bigint> {
     return this.#began;

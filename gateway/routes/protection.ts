@@ -13,7 +13,7 @@ import {
   ProtectionShape,
 } from '#lib/contract/shapes/protection.ts';
 import { PAGE_LIMIT } from '#lib/contract/trade.ts';
-import { fundDaysOf, protectionOf } from '../assets/fund.ts';
+import { FundHistory, protectionOf } from '../assets/fund.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Engines } from '../engine/port.ts';
@@ -31,11 +31,22 @@ type Needs = {
 };
 
 const about = (summary: string) => ({ tags: ['market'], summary });
-/** Rows that one token pays for. */
+/** Rows of the records, and days, that one token pays for. */
 const ROWS = 10;
+const DAYS = 30;
+
+/** Tokens for as many rows as are asked for, before the query was looked at. */
+const costOf =
+  (name: string, rows: number, { most, usual }: { readonly most: number; readonly usual: number }) =>
+  ({ query }: { readonly query: unknown }): number => {
+    const given = (query as Readonly<Record<string, unknown>>)[name];
+    const asked = typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number.parseInt(given, 10) : usual;
+    return Math.max(1, Math.min(asked, most) / rows);
+  };
 
 /** The protection fund of contracts: the same for everybody, no session. */
 export function protectionRoutes(app: App, { engines, histories, feed, clock }: Needs): void {
+  const daily = new FundHistory();
   app.get(
     PROTECTION.pools,
     {
@@ -52,7 +63,7 @@ export function protectionRoutes(app: App, { engines, histories, feed, clock }: 
   app.get(
     PROTECTION.days,
     {
-      config: { rate: 'market', cache: 1 },
+      config: { rate: 'market', cache: 1, cost: costOf('days', DAYS, FUND_DAYS) },
       schema: {
         ...about('The value of the protection fund of contracts day by day (UTC), oldest first'),
         querystring: FundDaysQuery,
@@ -62,8 +73,8 @@ export function protectionRoutes(app: App, { engines, histories, feed, clock }: 
     async ({ query: { env = 'paper', days = FUND_DAYS.usual } }) => {
       const [engine, past] = [engines[env], histories[env]];
       if (!engine || !past) throw new Refusal(503, CODE.unavailable);
-      const rows = await fundDaysOf({ engine, past, feed, now: clock.now(), most: days });
-      return success({ env, rows });
+      const rows = await daily.of(env, { engine, past, feed, now: clock.now() });
+      return success({ env, rows: rows.slice(-days) });
     },
   );
 
@@ -73,11 +84,7 @@ export function protectionRoutes(app: App, { engines, histories, feed, clock }: 
       config: {
         rate: 'market',
         cache: 1,
-        cost: ({ query }) => {
-          const { limit } = query as { readonly limit?: unknown };
-          const asked = typeof limit === 'string' && /^\d{1,6}$/.test(limit) ? Number.parseInt(limit, 10) : FUND_EVENTS;
-          return Math.max(1, Math.min(asked, PAGE_LIMIT) / ROWS);
-        },
+        cost: costOf('limit', ROWS, { most: PAGE_LIMIT, usual: FUND_EVENTS }),
       },
       schema: {
         ...about('What happened to the protection fund of contracts, newest first'),

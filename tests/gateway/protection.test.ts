@@ -146,3 +146,24 @@ test('without contracts there is no pool and no event', async () => {
   expect(await poolsOf(them)).toEqual([]);
   expect(await eventsOf(them)).toEqual({ rows: [], cursor: null });
 });
+
+test('a year of days costs a caller twelve times as much as a month of them, so that nobody is served less for it', async () => {
+  const folder = scratch();
+  const clock = handClock();
+  const feed = createSyntheticFeed({ seed: 'tests' });
+  const venue = await openVenue({ config: config(folder.path), feed, clock, log: keptLog().log });
+  const { app } = await world({ trading: venue, feed, clock, env: { RATE_MARKET: '50' } });
+  onTestFinished(async () => {
+    await app.close();
+    await venue.close();
+    folder.remove();
+  });
+  const { get } = visitor(() => app);
+  const served = async (query: string) => {
+    for (let calls = 0; ; calls += 1)
+      if ((await get(`${PROTECTION.days}?${query}`, { paper: false })).code === '42900') return calls;
+  };
+  expect(await served('days=366')).toBe(15);
+  clock.at += 60_000;
+  expect(await served('days=30')).toBe(200);
+});
