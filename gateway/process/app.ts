@@ -255,7 +255,7 @@ export function buildApp(needs: AppNeeds): App {
       mixQuizRoutes(scope, { ...needs.trading, quizAsks, clock });
       mixAccountRoutes(scope, needs.trading);
       walletRoutes(scope, needs.trading);
-      alertRoutes(scope, needs.trading);
+      alertRoutes(scope, { ...needs.trading, clock });
       shareRoutes(scope, needs.trading);
       limitRoute(scope, { allowances, clock });
       const { paper, guests, accounts } = needs.trading;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { CODE } from '#lib/contract/codes.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { ALERT, NOTICE, NOTICE_LIMIT, type NoticeKind } from '#lib/contract/notice.ts';
 import { DoneShape } from '#lib/contract/shapes/account.ts';
@@ -15,8 +16,12 @@ import {
   NoticeSettingsShape,
   UnreadShape,
 } from '#lib/contract/shapes/notice.ts';
+import { limitKey } from '../base/address.ts';
 import type { App } from '../base/app-type.ts';
+import type { Clock } from '../base/clock.ts';
+import { createLimits } from '../base/limits.ts';
 import { refuseField } from '../base/refusal.ts';
+import { Refusal, retryAfter } from '../guards/errors.ts';
 import type { AllJobs } from '../jobs/jobs.ts';
 import { alertOf, noticeOf } from '../jobs/present.ts';
 import { answers, DONE } from './schemas.ts';
@@ -24,8 +29,14 @@ import { answers, DONE } from './schemas.ts';
 const about = (summary: string) => ({ tags: ['notice'], summary });
 const config = { rate: 'trade', needs: 'account' } as const;
 
+/** Alerts that guests of one address set: an account of theirs costs nothing, an alert is kept as long as it waits. */
+const GUESTS = { perSecond: 1 / 5, burst: 100 } as const;
+
+type Needs = { readonly jobs: AllJobs /** Real time. */; readonly clock: Clock };
+
 /** Price alerts and notices of the account that asks. */
-export function alertRoutes(app: App, { jobs }: { readonly jobs: AllJobs }): void {
+export function alertRoutes(app: App, { jobs, clock }: Needs): void {
+  const guests = createLimits({ alert: GUESTS });
   const alertsOf = ({ principal }: FastifyRequest) => jobs[principal.env].alerts;
   const noticesOf = ({ principal }: FastifyRequest) => jobs[principal.env].notices;
 
@@ -41,7 +52,9 @@ export function alertRoutes(app: App, { jobs }: { readonly jobs: AllJobs }): voi
     ALERT.create,
     { config, schema: { ...about('Sets a price alert'), body: AlertBody, response: answers(AlertShape) } },
     async (request) => {
-      const { env, account } = request.principal;
+      const { env, account, sessionId } = request.principal;
+      const verdict = sessionId === null ? guests.take('alert', [limitKey(request.client.ip)], clock.now()) : null;
+      if (verdict?.ok === false) throw new Refusal(429, CODE.tooMany, null, retryAfter(verdict.retryAfter));
       const { repeat = 'once', note = '', ...wish } = request.body;
       return success(alertOf(env, await alertsOf(request).create(account, { ...wish, repeat, note })));
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openVenue, type Venue } from '#gateway/process/venue.ts';
+import type { Envelope } from '#lib/contract/envelope.ts';
 import { ALERT, NOTICE, NOTICE_MUTED } from '#lib/contract/notice.ts';
 import type { Alert, NoticePage } from '#lib/contract/shapes/notice.ts';
 import { visitor } from './visitor.ts';
@@ -79,6 +80,27 @@ describe('price alerts and notices over HTTP', () => {
     );
     expect(codes.filter((code) => code === '00000')).toHaveLength(10);
     expect(codes.filter((code) => code === '44501')).toHaveLength(4);
+  });
+
+  test('guests of one address have a hundred at once, then one in five seconds; who comes from elsewhere is not stopped', async () => {
+    const set = async (cookie: string, i: number, remoteAddress: string) => {
+      const { json, headers } = await app.inject({
+        ...{ method: 'POST', url: ALERT.create, remoteAddress },
+        payload: { symbol: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'][i % 3], kind: 'rise', change: '0.5', window: '24h' },
+        headers: { host: 'localhost:3443', origin: 'https://localhost:3443', cookie, paptrading: '1' },
+      });
+      return [json<Envelope<unknown>>().code, headers['retry-after']] as const;
+    };
+    const [here, elsewhere] = ['9.9.9.9', '8.8.8.8'];
+    for (let i = 0; i < 100; ) {
+      const cookie = await guest();
+      for (const end = Math.min(100, i + 30); i < end; i += 1) expect((await set(cookie, i, here))[0]).toBe('00000');
+    }
+    const another = await guest();
+    expect(await set(another, 0, here)).toEqual(['42900', '5']);
+    expect((await set(another, 0, elsewhere))[0]).toBe('00000');
+    clock.at += 5000;
+    expect([(await set(another, 1, here))[0], (await set(another, 2, here))[0]]).toEqual(['00000', '42900']);
   });
 
   test('[JOB-01, JOB-02] one that fires over a restart is a notice: unseen, then seen; settings are taken whole or refused', async () => {
