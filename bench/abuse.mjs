@@ -6,15 +6,13 @@ import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:https';
-import { constants, setPriority } from 'node:os';
+import { Agent } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
-import { connect } from 'node:tls';
+import { caller } from './abuse/caller.mjs';
+import { LOADS } from './abuse/loads.mjs';
 
-const LOAD_SECONDS = 16;
 const ORDER_SECONDS = 6;
-const CALLS = 20_000;
 /** Calls, half of them orders and half their cancels. */
 const ORDERS_A_SECOND = 18;
 /** Addresses of the loaders, of the trader, of those who log in, of the visitor. */
@@ -26,82 +24,10 @@ const PASSWORD = 'a horse that staples batteries';
 /** Order p95 under load: milliseconds, or times the quiet one, whichever is more. */
 const BUDGET = { ms: 50, times: 6 };
 
-const LOADS = [
-  'broken ciphertexts (F1)',
-  'codes of somebody (F3)',
-  'wrong passwords (F5)',
-  'candles (F6)',
-  'sockets (F7)',
-];
+/** `ABUSE=alerts,fund` runs those alone whose names have one of these words. */
+const CHOSEN = LOADS.filter((name) => (process.env.ABUSE ?? '').split(',').some((word) => name.includes(word.trim())));
 
-if (process.argv[2] === 'load') await load();
-else await measure();
-
-// --- the loader ---
-
-async function load() {
-  setPriority(constants.priority.PRIORITY_LOW);
-  const { kind, origin, addresses, ca, token, victim, sealed } = (await once(process, 'message'))[0];
-  const end = performance.now() + LOAD_SECONDS * 1000;
-  const told = {};
-  let calls = 0;
-  const count = (what) => {
-    told[what] = (told[what] ?? 0) + 1;
-  };
-  const each = (many, work) =>
-    Promise.all(
-      addresses.flatMap((localAddress) => {
-        const agent = new Agent({ keepAlive: true, maxSockets: many, ca, localAddress });
-        return Array.from({ length: many }, async () => {
-          while (performance.now() < end && calls < CALLS) {
-            calls += 1;
-            const { status, code } = await work(caller(origin, agent)).catch(() => ({ status: 'cut', code: '' }));
-            count(`${status} ${code}`.trim());
-          }
-        });
-      }),
-    );
-  const wrong = () => sealed[Math.floor(Math.random() * sealed.length)];
-  const works = {
-    [LOADS[0]]: () =>
-      each(26, (call) =>
-        call('POST', '/v1/user/public/getQrKeyStatus', { bodyCiphertext: 'x' }, { 'device-token': token }),
-      ),
-    [LOADS[1]]: () =>
-      each(4, (call) => call('POST', '/v1/user/login/systemLogin', { loginName: victim }, { 'device-token': token })),
-    [LOADS[2]]: () =>
-      each(26, (call) => call('POST', '/v1/user/login', { bodyCiphertext: wrong() }, { 'device-token': token })),
-    [LOADS[3]]: () => each(8, (call) => call('GET', '/v1/market/candles?symbol=BTCUSDT&interval=1m&limit=1000')),
-    [LOADS[4]]: () => hold(origin, { addresses, ca, end, count }),
-  };
-  await works[kind]();
-  process.send(told);
-  process.disconnect();
-}
-
-/** As many sockets as it gets, half of them with half a request, kept by a call now and then. */
-async function hold(origin, { addresses, ca, end, count }) {
-  const { port } = new URL(origin);
-  const open = new Set();
-  for (let made = 0; performance.now() < end && made < CALLS; made += 1) {
-    const localAddress = addresses[made % addresses.length];
-    const socket = connect({ port: Number(port), host: '127.0.0.1', servername: 'localhost', ca, localAddress });
-    open.add(socket);
-    // What nobody reads is never seen to end.
-    socket.resume();
-    socket.on('error', () => {});
-    socket.on('close', () => open.delete(socket) && count('closed'));
-    socket.write(
-      made % 2 ? 'GET / HTTP/1.1\r\nhost: localhost\r\n' : 'GET /v1/healthz HTTP/1.1\r\nhost: localhost\r\n\r\n',
-    );
-    if (open.size > 600) [...open][0].destroy();
-    await pass(5);
-  }
-  count(`open ${open.size}`);
-  for (const socket of open) socket.destroy();
-}
-
-// --- everybody else ---
+await measure();
 
 async function measure() {
   const { startProduct } = await import('../scripts/lib/processes.mjs');
@@ -155,9 +81,9 @@ async function underLoads({ origin, dir, ca, built }) {
   const quiet = p95(await orders(order, 8));
   await loginsOf(people, from);
   for (const many of [1, 4]) {
-    for (const kind of LOADS) {
+    for (const kind of CHOSEN) {
       const about = { kind, origin, ca, addresses: LOADERS.slice(0, many), ...people.load };
-      const child = fork(process.argv[1], ['load'], { execArgv: [] });
+      const child = fork('bench/abuse/loads.mjs', ['load'], { execArgv: [] });
       child.send(about);
       const told = once(child, 'message');
       await pass(1000);
@@ -292,33 +218,6 @@ async function orders(order, seconds) {
     await pass(Math.max(0, 2000 / ORDERS_A_SECOND - (performance.now() - began)));
   }
   return took;
-}
-
-function caller(origin, agent) {
-  return (method, path, body, headers = {}) =>
-    new Promise((resolve, reject) => {
-      const type = body ? { 'content-type': 'application/json' } : {};
-      const sent = request(
-        new URL(path, origin),
-        { method, agent, timeout: 15_000, headers: { origin, ...type, ...headers } },
-        (answer) => {
-          let text = '';
-          answer.setEncoding('utf8');
-          answer.on('data', (chunk) => {
-            text += chunk;
-          });
-          answer.on('error', reject);
-          answer.on('end', () => {
-            const json = /json/.test(answer.headers['content-type'] ?? '') ? JSON.parse(text) : {};
-            const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
-            resolve({ status: answer.statusCode, code: json.code ?? '', msg: json.msg, body: json, cookie });
-          });
-        },
-      );
-      sent.on('timeout', () => sent.destroy(new Error('no answer within 15 s')));
-      sent.on('error', reject);
-      sent.end(body && JSON.stringify(body));
-    });
 }
 
 async function until(done) {
