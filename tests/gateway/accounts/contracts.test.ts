@@ -1,11 +1,13 @@
 import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { readConfig } from '#gateway/config.ts';
 import { listed } from '#gateway/feed/listed.ts';
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
 import { ANSWERS } from '#gateway/quiz/answers.ts';
 import { DOWNLOAD, FAUCET, SECURITY } from '#lib/contract/account.ts';
 import { KEPT, type KeptKind } from '#lib/contract/kept.ts';
 import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
+import type { Quiz, QuizResult } from '#lib/contract/shapes/quiz.ts';
 import { type TakeoutAnswer, type TakeoutFile, TakeoutFileShape } from '#lib/contract/shapes/takeout.ts';
 import { NOON } from '../world.ts';
 import { house } from './house.ts';
@@ -41,6 +43,36 @@ async function trader() {
   const proof = async () => ({ emailCode: await browser.askCode('security', EMAIL) });
   return { at, browser, proof };
 }
+
+test('[SCR-04] with FUTURES_QUIZ=live, as it is by itself, the same person is asked in live trading and not in paper trading', async () => {
+  while (!market.contracts!.prepare(NOON));
+  const at = await house({ market });
+  expect(readConfig({}).futuresQuiz).toBe('live');
+  const browser = at.browser();
+  await browser.register(EMAIL);
+  await browser.post(FAUCET, { asset: 'USDT' });
+  const order = { symbol: BTC, side: 'buy', kind: 'market', size: '0.001' };
+  const post = (paper: boolean, url: string, body: object) =>
+    browser.post<QuizResult>(url, { env: paper ? 'paper' : 'live', ...body }, { paper });
+  const asks = async (paper: boolean) => (await browser.get<Quiz>(MIX.quiz, { paper })).data;
+  for (const paper of [true, false]) {
+    const move = { from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '500' };
+    expect((await post(paper, WALLET_TRANSFER, move)).code).toBe('00000');
+  }
+  expect(await asks(true)).toMatchObject({ env: 'paper', asked: false, passedAt: null });
+  expect((await post(true, MIX.place, order)).code).toBe('00000');
+  expect((await post(true, MIX.reverse, { symbol: BTC })).code).toBe('00000');
+
+  expect(await asks(false)).toMatchObject({ env: 'live', asked: true, passedAt: null });
+  const refusal = { field: 'env', rule: 'quizFirst', value: 'live', bound: null };
+  expect(await post(false, MIX.place, order)).toMatchObject({ code: '43139', data: refusal });
+  expect(await post(false, MIX.reverse, { symbol: BTC })).toMatchObject({ code: '43139', data: refusal });
+  // Who answers in paper trading all the same has not answered in live trading.
+  expect((await post(true, MIX.quizAnswer, { answers: ANSWERS })).data).toMatchObject({ env: 'paper', wrong: [] });
+  expect((await post(false, MIX.place, order)).code).toBe('43139');
+  expect((await post(false, MIX.quizAnswer, { answers: ANSWERS })).data).toMatchObject({ env: 'live', wrong: [] });
+  expect((await post(false, MIX.place, order)).code).toBe('00000');
+});
 
 test('[ACC-29] the file has what somebody did with contracts: orders, fills, legs, ledger, settings, the questions', async () => {
   const { browser, proof } = await trader();
