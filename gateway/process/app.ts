@@ -3,22 +3,11 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { CODE } from '#lib/contract/codes.ts';
 import { OPERATOR } from '#lib/contract/operator.ts';
 import { loadMessages } from '#lib/i18n/messages.ts';
-import type { Accounts } from '../accounts/accounts.ts';
 import { createAddress } from '../base/address.ts';
 import type { App } from '../base/app-type.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Log } from '../base/log.ts';
-import type { Bus } from '../bus/bus.ts';
 import { memoryBus } from '../bus/memory.ts';
 import { doorScene } from '../captcha/doors.ts';
-import type { Cards } from '../cards/cards.ts';
-import { type Config, ownHosts } from '../config.ts';
-import type { Announcements } from '../data/announcements.ts';
-import type { Guests } from '../data/guests.ts';
-import type { SiteLog } from '../data/site-log.ts';
-import { booksOf } from '../engine/engines.ts';
-import type { EnginePort, Engines } from '../engine/port.ts';
-import type { Feed } from '../feed/feed.ts';
+import { ownHosts } from '../config.ts';
 import { accountRate } from '../guards/account-rate.ts';
 import { rateLimit } from '../guards/address-rate.ts';
 import { createAllowances } from '../guards/allowance.ts';
@@ -35,115 +24,15 @@ import { createMethods } from '../guards/methods.ts';
 import { createOrigins } from '../guards/origin.ts';
 import { createPatience } from '../guards/patience.ts';
 import { answerError, notFound } from '../guards/refuse.ts';
-import { type FindSession, sameSite, session } from '../guards/session.ts';
+import { sameSite, session } from '../guards/session.ts';
 import { signature } from '../guards/signature.ts';
 import { stamp } from '../guards/stamp.ts';
 import { statedEnv } from '../guards/stated-env.ts';
 import { traceOf } from '../guards/trace.ts';
 import { compileWhenAsked } from '../guards/when-asked.ts';
-import type { Histories } from '../history/past.ts';
-import type { Variants } from '../images/variants.ts';
-import type { AllJobs } from '../jobs/jobs.ts';
-import type { ServerKeys } from '../keys/server-keys.ts';
-import type { Libs } from '../libs/libs.ts';
-import type { Quiz } from '../quiz/quiz.ts';
-import { alertRoutes } from '../routes/alert.ts';
-import { announcementRoutes } from '../routes/announcements.ts';
-import { assetRoutes } from '../routes/asset.ts';
-import { captchaRoutes } from '../routes/captcha.ts';
-import { captchaWidgetRoutes } from '../routes/captcha-widget.ts';
-import { cardRoutes } from '../routes/cards.ts';
-import { contractMarketRoutes } from '../routes/contract-market.ts';
-import { deviceTokenRoute } from '../routes/device-token.ts';
-import { type Health, healthRoute } from '../routes/health.ts';
-import { historyRoutes } from '../routes/history.ts';
-import { imageRoutes } from '../routes/images.ts';
-import { libRoutes } from '../routes/libs.ts';
-import { limitRoute } from '../routes/limits.ts';
-import { logRoutes } from '../routes/log.ts';
-import { marketRoutes } from '../routes/market.ts';
-import { mixAccountRoutes } from '../routes/mix-account.ts';
-import { mixOrderRoutes } from '../routes/mix-order.ts';
-import { mixQuizRoutes } from '../routes/mix-quiz.ts';
-import { collectRoutes, openapiRoute } from '../routes/openapi.ts';
-import { type OperatorNeeds, operatorRoutes } from '../routes/operator.ts';
-import { outboxRoutes } from '../routes/outbox.ts';
-import { paperRoutes } from '../routes/paper.ts';
-import { protectionRoutes } from '../routes/protection.ts';
-import { referralRoute } from '../routes/referral.ts';
-import { shareRoutes } from '../routes/share.ts';
-import { signConfigRoute } from '../routes/sign-config.ts';
-import { streamDocRoute } from '../routes/stream-doc.ts';
-import { testOnlyRoutes } from '../routes/test-only.ts';
-import { timeRoute } from '../routes/time.ts';
-import { tradeRoutes } from '../routes/trade.ts';
-import { userRoutes } from '../routes/user.ts';
-import { walletRoutes } from '../routes/wallet.ts';
-import type { Shares } from '../shares/shares.ts';
-import type { Tickets } from '../stream/tickets.ts';
-import type { Protocol } from './protocol.ts';
-
-export type AppNeeds = {
-  readonly config: Pick<
-    Config,
-    | 'routing'
-    | 'port'
-    | 'host'
-    | 'hstsHosts'
-    | 'trustProxy'
-    | 'rates'
-    | 'referral'
-    | 'imageHosts'
-    | 'testImageHosts'
-    | 'imageDir'
-    | 'public'
-    | 'testRoutes'
-    | 'outboxKey'
-    | 'futuresQuiz'
-  >;
-  readonly feed: Feed;
-  readonly clock: Clock;
-  /** Time of the market, where it has one of its own. */
-  readonly marketClock?: Clock | undefined;
-  /** Who moves the time of a replay. */
-  readonly operator?: OperatorNeeds | undefined;
-  readonly keys: Pick<ServerKeys, 'served'>;
-  readonly health: () => Health;
-  readonly log: Log;
-  readonly version: string;
-  /** The engines and who may use them; without it the app serves the public market only. */
-  readonly trading?: {
-    readonly engines: Engines;
-    readonly paper: EnginePort;
-    readonly guests: Guests;
-    readonly accounts: Accounts;
-    readonly histories: Histories;
-    readonly tickets: Tickets;
-    readonly jobs: AllJobs;
-    readonly shares: Shares;
-    readonly quiz: Quiz;
-  };
-  /** Where it is kept what pages tell; without it there are no routes for that. */
-  readonly siteLog?: SiteLog;
-  /** Makes pictures in other sizes; without it there are no routes of pictures. */
-  readonly images?: Variants;
-  /** Draws the pictures of pages; without it there are none. */
-  readonly cards?: Cards;
-  /** What the venue tells everybody; without it there are no routes for that. */
-  readonly announcements?: Announcements;
-  /** Whether requests can be signed; a test that says nothing has nobody with a key. */
-  readonly signing?: boolean;
-  /** What protects calls, see guards/request-decorations.ts; without it no device, captcha, signature or cipher is asked for. */
-  readonly protocol?: Protocol;
-  /** The catalogues that answers take their words from; those of the product when nothing is said. */
-  readonly messages?: typeof loadMessages;
-  /** Where calls are counted; in memory when nobody says. */
-  readonly bus?: Bus;
-  /** Scripts for browsers. */
-  readonly libs?: Libs;
-  /** A handler that takes longer is answered 503, ms; 10 s unless said otherwise: the client itself gives up then. */
-  readonly patience?: number;
-};
+import { collectRoutes } from '../routes/openapi.ts';
+import type { AppNeeds } from './app-needs.ts';
+import { appRoutes } from './app-routes.ts';
 
 const PATIENCE = 10_000;
 
@@ -153,7 +42,6 @@ const PATIENCE = 10_000;
  */
 export function buildApp(needs: AppNeeds): App {
   const { config, clock } = needs;
-  const market = { feed: needs.feed, clock: needs.marketClock ?? clock };
   const app = fastify({
     loggerInstance: needs.log,
     // Every request would be two lines; what matters is logged where it happens.
@@ -243,49 +131,7 @@ export function buildApp(needs: AppNeeds): App {
 
   const described = collectRoutes(app);
   app.register(async (scope: App) => {
-    contractMarketRoutes(scope, market);
-    marketRoutes(scope, { ...market, books: needs.trading && booksOf(needs.trading.engines) });
-    if (needs.trading) {
-      tradeRoutes(scope, { ...needs.trading, clock });
-      protectionRoutes(scope, { ...needs.trading, ...market });
-      historyRoutes(scope, { ...needs.trading, feed: needs.feed });
-      assetRoutes(scope, { ...needs.trading, ...market });
-      const quizAsks = config.futuresQuiz;
-      mixOrderRoutes(scope, { ...needs.trading, feed: needs.feed, quizAsks });
-      mixQuizRoutes(scope, { ...needs.trading, quizAsks, clock });
-      mixAccountRoutes(scope, needs.trading);
-      walletRoutes(scope, needs.trading);
-      alertRoutes(scope, { ...needs.trading, clock });
-      shareRoutes(scope, needs.trading);
-      limitRoute(scope, { allowances, clock });
-      const { paper, guests, accounts } = needs.trading;
-      const findSession: FindSession = (access, now) => accounts.sessions.find(access, now);
-      paperRoutes(scope, { engine: paper, guests, findSession, clock });
-      userRoutes(scope, { accounts, clock, protocol: needs.protocol });
-      // A public venue shows nobody's mail to anybody.
-      if (config.outboxKey !== null) {
-        const challenges = needs.protocol?.challenges;
-        outboxRoutes(scope, { outbox: accounts.outbox, key: config.outboxKey, challenges });
-      }
-    }
-    if (needs.announcements) announcementRoutes(scope, { announcements: needs.announcements, clock });
-    if (needs.images) imageRoutes(scope, { config, variants: needs.images });
-    if (needs.cards) cardRoutes(scope, { cards: needs.cards });
-    signConfigRoute(scope, { keys: needs.keys, signing: needs.signing ?? false });
-    referralRoute(scope, needs.config);
-    if (needs.siteLog) logRoutes(scope, { siteLog: needs.siteLog, clock });
-    if (needs.protocol) {
-      deviceTokenRoute(scope, needs.protocol);
-      captchaRoutes(scope, needs.protocol);
-      captchaWidgetRoutes(scope, needs.protocol);
-    }
-    if (needs.libs) libRoutes(scope, { libs: needs.libs });
-    if (config.testRoutes) testOnlyRoutes(scope, config);
-    if (needs.operator) operatorRoutes(scope, needs.operator);
-    timeRoute(scope, clock);
-    healthRoute(scope, needs);
-    openapiRoute(scope, { routes: described, version: needs.version, rates: config.rates, server: config });
-    streamDocRoute(scope, { version: needs.version, server: config });
+    appRoutes(scope, needs, { described, allowances });
   });
   return app;
 

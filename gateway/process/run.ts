@@ -1,49 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { BOOT_SCRIPT } from '#lib/safety/boot.ts';
-import { createAddress, createProxyCheck, limitKey } from '../base/address.ts';
+import { createProxyCheck } from '../base/address.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { createLimits } from '../base/limits.ts';
-import { createLog, type Log } from '../base/log.ts';
+import { createLog } from '../base/log.ts';
 import { StartError } from '../base/start-error.ts';
-import type { Bus } from '../bus/bus.ts';
 import { memoryBus } from '../bus/memory.ts';
-import { Cards } from '../cards/cards.ts';
 import { refuseFoundSeed, refuseLostMail } from '../config/public.ts';
-import { type Config, type Environment, ownHosts, readConfig } from '../config.ts';
-import { Announcements } from '../data/announcements.ts';
+import { type Environment, readConfig } from '../config.ts';
 import type { AppDb } from '../data/app-db.ts';
 import { openTimes } from '../data/market-open.ts';
 import { keepMarketSeed, type SeedPlace, seedNote } from '../data/market-seed.ts';
 import { bindFolder, tapeSource } from '../data/market-source.ts';
-import { openSeen } from '../data/seen.ts';
 import { settle } from '../data/settle.ts';
-import { openSiteLog } from '../data/site-log.ts';
-import { booksOf } from '../engine/engines.ts';
 import { listed } from '../feed/listed.ts';
 import { watchedIn } from '../feed/perpetual/watched.ts';
 import { createSyntheticFeed } from '../feed/synthetic/synthetic.ts';
-import { createFront } from '../front/front.ts';
-import { createOrigins } from '../guards/origin.ts';
-import { sessionKeys } from '../guards/session.ts';
-import { Variants } from '../images/variants.ts';
 import { certificateHosts, rootKind } from '../keys/ensure.ts';
-import { openServerKeys, type ServerKeys } from '../keys/server-keys.ts';
-import { ensureTrust, type Trust } from '../keys/trust.ts';
-import { loadLibs, siteWorker } from '../libs/libs.ts';
-import type { Player } from '../replay/player.ts';
-import { createHub } from '../stream/hub.ts';
-import { accountSettings, pagesOf } from './account-settings.ts';
+import { openServerKeys } from '../keys/server-keys.ts';
+import { ensureTrust } from '../keys/trust.ts';
+import { accountSettings } from './account-settings.ts';
 import { outboxAddress, shownHost } from './addresses.ts';
-import { buildApp } from './app.ts';
-import { watchBuild } from './build.ts';
 import { marketName, workOutFigures } from './contract-figures.ts';
-import { createHealth } from './health.ts';
-import { operatorOf } from './operator.ts';
-import { createProtocol } from './protocol.ts';
+import { assemble, type World } from './parts.ts';
 import { openSetTape, playerOf } from './replaying.ts';
 import { closeServer, createInternalServer, createOperatorServer, createServer, listen } from './server.ts';
-import { openVenue, type Venue } from './venue.ts';
+import { openVenue } from './venue.ts';
 
 export type Running = {
   /** `https://localhost:3443` */
@@ -67,8 +46,6 @@ const GRACE = 5_000;
 /** After this long the process leaves whatever still hangs. */
 const LAST_RESORT = 9_500;
 const LOOPBACK = '127.0.0.1';
-/** A first page brings its files and looks ahead at where its links lead. */
-const PAGE_BURST = 10;
 
 /**
  * Puts the gateway together and listens.
@@ -111,105 +88,9 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
   }
 }
 
-type World = { readonly config: Config; readonly trust: Trust; readonly clock: Clock; readonly log: Log };
-type Inside = World & {
-  readonly keys: ServerKeys;
-  readonly venue: Venue;
-  readonly bus: Bus;
-  readonly player?: Player | undefined;
-};
 type Opened = World & { /** The market whose figures are kept; see `marketName`. */ readonly figuresOf: string };
 type Listening = Omit<Running, 'notes'>;
 type Parts = ReturnType<typeof assemble>;
-
-/** Everything that does not listen. */
-function assemble({ config, trust, keys, venue, bus, clock, player, log }: Inside) {
-  const { feed } = venue;
-  const marketClock = player?.clock ?? clock;
-  const address = createAddress(config.trustProxy);
-  const origins = createOrigins(ownHosts(config.routing), config.port);
-  const build = watchBuild(config.buildDir, clock);
-  const version = versionOf(new URL('../../package.json', import.meta.url));
-  const health = createHealth({
-    config,
-    build,
-    feed,
-    clock,
-    marketClock,
-    trustHash: trust.hash,
-    version,
-    deposed: venue.deposed,
-  });
-  const siteLog = openSiteLog({ folder: join(config.dataDir, 'site-log'), log });
-  const announcements = new Announcements(venue.db);
-  const protocol = createProtocol({
-    bus,
-    secretKey: trust.secretKey,
-    serverKeys: keys,
-    clock,
-    replay: (what, keep) => openSeen(venue.db, what, keep),
-    sessionKeys,
-    burn: (asker) => venue.accounts.login.unreadable(asker),
-    captchaTries: config.captchaTries,
-  });
-  const own = {
-    bus,
-    trading: venue,
-    siteLog,
-    announcements,
-    images: new Variants(),
-    cards: new Cards({
-      ...{ folder: join(config.dataDir, 'cards'), feed, clock, log },
-      ...{ shares: venue.shares, pageAt: pagesOf(config) },
-    }),
-    protocol,
-    libs: loadLibs(),
-    signing: true,
-  };
-  const app = buildApp({
-    config,
-    feed,
-    clock,
-    marketClock,
-    operator: operatorOf({ config, player, venue, clock }),
-    keys,
-    health,
-    log,
-    version,
-    ...own,
-  });
-  const hub = createHub({
-    feed,
-    clock,
-    marketClock,
-    log,
-    originAllowed: origins.mayConnect,
-    addressOf: (request) => address(request).ip,
-    own: venue.own,
-    books: booksOf(venue.engines),
-  });
-  const made = createLimits({ page: { perSecond: config.pageRate, burst: config.pageRate * PAGE_BURST } });
-  const front = createFront({
-    mayMake: (request) => made.take('page', [limitKey(address(request).ip)], clock.now()).ok,
-    siteUrl: config.siteUrl,
-    routing: config.routing,
-    production: config.siteMode === 'production',
-    log,
-    clock,
-    imageHosts: config.imageHosts,
-    hstsHosts: config.hstsHosts,
-    buildId: () => build().id ?? '',
-    inlineScripts: [BOOT_SCRIPT],
-    worker: siteWorker(),
-  });
-  const close = async () => {
-    await Promise.all([hub.close(), front.close(), app.close()]);
-    // Last, when no request can reach it any more: what it acknowledged is on disk already.
-    await siteLog.close();
-    await venue.close();
-  };
-  return { app, hub, front, venue, close };
-}
 
 async function open(
   { app, hub, front, venue, close }: Parts,
@@ -265,11 +146,6 @@ async function open(
     for (const server of servers) if (server.listening) await closeServer(server, 0);
     throw error;
   }
-}
-
-function versionOf(file: URL): string {
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown };
-  return typeof version === 'string' ? version : 'unknown';
 }
 
 /** The process: starts, tells its parent where it listens, stops on a signal. Exit code 2 with one sentence if it cannot. */

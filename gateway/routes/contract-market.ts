@@ -10,7 +10,7 @@ import type { Clock } from '../base/clock.ts';
 import { refuseField } from '../base/refusal.ts';
 import type { Feed } from '../feed/feed.ts';
 import { type Contract, contractIn, contractsIn, fundingRow, indexOf, stateOf } from '../feed/perpetual/wire.ts';
-import { unknownSymbol } from './market.ts';
+import { unknownSymbol } from './market-answers.ts';
 import { answers } from './schemas.ts';
 
 type Needs = { readonly feed: Feed; readonly clock: Clock };

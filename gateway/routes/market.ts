@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { MARKET } from '#lib/contract/endpoints.ts';
@@ -9,30 +8,21 @@ import {
   type CandlePrice,
   DEPTH_LIMIT,
   INTERVALS,
-  PRODUCTS,
   TRADE_LIMIT,
 } from '#lib/contract/market.ts';
 import { QueryLimit, QueryTime, SymbolText } from '#lib/contract/shapes/common.ts';
-import {
-  CandleShape,
-  DepthShape,
-  FiatRatesShape,
-  InstrumentShape,
-  SourceShape,
-  SparklineShape,
-  TickerShape,
-  TradeShape,
-} from '#lib/contract/shapes/market.ts';
+import { CandleShape, DepthShape, TradeShape } from '#lib/contract/shapes/market.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
-import { fieldError, refuseField } from '../base/refusal.ts';
+import { refuseField } from '../base/refusal.ts';
 import { createCandleText } from '../feed/candle-text.ts';
 import type { EnvBooks } from '../feed/env-books.ts';
-import { FEED_TICK_MS, type Feed, sourceOf } from '../feed/feed.ts';
+import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
 import type { Figure } from '../feed/perpetual/contract-feed.ts';
 import { contractIn } from '../feed/perpetual/wire.ts';
 import { Refusal } from '../guards/errors.ts';
-import { businessFailure } from '../guards/refuse.ts';
+import { about, byRows, config, KEEP, sendText, unknownSymbol } from './market-answers.ts';
+import { marketListRoutes } from './market-lists.ts';
 import { answers } from './schemas.ts';
 
 type Needs = {
@@ -42,36 +32,11 @@ type Needs = {
   readonly books?: EnvBooks | undefined;
 };
 
-/** Symbols one tickers call may name; without any it answers all. */
-const TICKERS_LIMIT = 100;
-/** Seconds that an answer may be kept: as long as nobody would notice. */
-const KEEP = { listing: 30, live: 1, slow: 30 } as const;
-
-const about = (summary: string) => ({ tags: ['market'], summary });
-const config = (cache: number) => ({ rate: 'market', cache }) as const;
-/** Rows that one token pays for. */
-const ROWS_A_TOKEN = { candles: 100, depth: 50, trades: 100, tickers: 10 } as const;
-/** Milliseconds that the list of all tickers is given out again; whoever wants each change has the stream. */
-const TICKERS_MS = 200;
-
-/** What a call for so many rows costs; `usual` rows when it does not say how many, and also when that is nonsense. */
-const byRows = (kind: keyof typeof ROWS_A_TOKEN, usual: number, most: number) => (request: FastifyRequest) => {
-  const { limit } = request.query as { readonly limit?: unknown };
-  const asked = typeof limit === 'string' && /^\d{1,6}$/.test(limit) ? Number.parseInt(limit, 10) : usual;
-  return Math.min(asked, most) / ROWS_A_TOKEN[kind];
-};
-
-/** An answer whose data is JSON text already. */
-const [ANSWER_HEAD, ANSWER_TAIL] = JSON.stringify(success('@')).split('"@"') as [string, string];
-function sendText(reply: FastifyReply, data: string) {
-  return reply.type('application/json; charset=utf-8').send((ANSWER_HEAD + data + ANSWER_TAIL) as never);
-}
-
 /** Public market data: the same for everybody, no session, nothing decided here. */
 export function marketRoutes(app: App, needs: Needs): void {
   const { feed, clock } = needs;
   const candles = candleTexts(feed);
-  listings(app, feed, clock);
+  marketListRoutes(app, feed, clock);
   oneMarket(app, needs);
 
   app.get(
@@ -118,126 +83,6 @@ function candleTexts(feed: Feed): Readonly<Record<CandlePrice, ReturnType<typeof
     });
   };
   return { last: createCandleText(feed), mark: of('mark'), index: of('index') };
-}
-
-/** Calls about all markets. */
-function listings(app: App, feed: Feed, clock: Clock): void {
-  const instruments = new Map(
-    [null, ...PRODUCTS].map((only) => [
-      only,
-      textOf(
-        () => feed.instruments(),
-        (all) => (only === null ? all : all.filter(({ product }) => product === only)),
-      ),
-    ]),
-  );
-  const revision = () => feed.revision;
-  const allTickers = keptFor(TICKERS_MS, revision, (now) =>
-    JSON.stringify(feed.instruments().map(({ symbol }) => feed.ticker(symbol, now))),
-  );
-  const sparklines = keptFor(1000, revision, (now) => JSON.stringify(feed.sparklines(now)));
-  app.get(
-    MARKET.instruments,
-    {
-      config: config(KEEP.listing),
-      schema: {
-        ...about('All instruments, or those of a product'),
-        querystring: Type.Object({ product: Type.Optional(Type.Enum([...PRODUCTS])) }),
-        response: answers(Type.Array(InstrumentShape)),
-      },
-    },
-    async (request, reply) => sendText(reply, instruments.get(request.query.product ?? null)!()),
-  );
-
-  app.get(
-    MARKET.tickers,
-    {
-      config: {
-        ...config(KEEP.live),
-        cost: ({ query }) => namedIn(query) / ROWS_A_TOKEN.tickers,
-      },
-      schema: {
-        ...about('Tickers of all instruments, or of those named'),
-        querystring: Type.Object({
-          symbol: Type.Optional(SymbolText),
-          symbols: Type.Optional(
-            Type.Array(SymbolText, { maxItems: TICKERS_LIMIT, description: 'Repeat it, or write symbols[].' }),
-          ),
-        }),
-        response: answers(Type.Array(TickerShape)),
-      },
-    },
-    async (request, reply) => {
-      const { symbol, symbols = [] } = request.query;
-      const named = symbol === undefined ? symbols : [symbol, ...symbols];
-      const unknown = named.find((name) => !feed.instrument(name));
-      if (unknown !== undefined) return unknownSymbol(request, reply, unknown);
-      const now = clock.now();
-      if (named.length === 0) return sendText(reply, allTickers(now));
-      return success([...new Set(named)].map((name) => feed.ticker(name, now)));
-    },
-  );
-
-  app.get(
-    MARKET.sparklines,
-    {
-      config: config(KEEP.slow),
-      schema: {
-        ...about('Closes of the last seven days of all instruments'),
-        response: answers(Type.Array(SparklineShape)),
-      },
-    },
-    async (_request, reply) => sendText(reply, sparklines(clock.now())),
-  );
-
-  app.get(
-    MARKET.fiatRates,
-    {
-      config: config(KEEP.slow),
-      schema: { ...about('Fiat per USDT'), response: answers(FiatRatesShape) },
-    },
-    async () => success(feed.fiatRates(clock.now())),
-  );
-
-  app.get(
-    MARKET.source,
-    {
-      config: config(KEEP.live),
-      schema: { ...about('Where prices come from'), response: answers(SourceShape) },
-    },
-    async () => success(sourceOf(feed, clock.now())),
-  );
-}
-
-/** Markets that a tickers call names, whatever was sent; none costs as one. */
-function namedIn(query: unknown): number {
-  const { symbols } = query as { readonly symbols?: unknown };
-  return Array.isArray(symbols) ? symbols.length : 1;
-}
-
-/** The text of what does not change while it is the same object. */
-function textOf<T extends object>(read: () => T, shown: (of: T) => object): () => string {
-  let kept: { of: T; text: string } | undefined;
-  return () => {
-    const of = read();
-    if (kept?.of !== of) kept = { of, text: JSON.stringify(shown(of)) };
-    return kept.text;
-  };
-}
-
-/** A text that is made at most once in so many milliseconds; a clock that jumps back has it made anew. */
-function keptFor(
-  ms: number,
-  revision: () => number | undefined,
-  make: (now: number) => string,
-): (now: number) => string {
-  let kept: { at: number; of: number | undefined; text: string } | undefined;
-  return (now) => {
-    const of = revision();
-    if (kept === undefined || kept.of !== of || now < kept.at || now - kept.at >= ms)
-      kept = { at: now, of, text: make(now) };
-    return kept.text;
-  };
 }
 
 /** The book and the tape of one market. */
@@ -291,12 +136,4 @@ function oneMarket(app: App, { feed, clock, books }: Needs): void {
       return success(feed.trades(symbol, limit, clock.now()));
     },
   );
-}
-
-/** The path exists and the call is well-formed, so this is HTTP 200 with a code. */
-export function unknownSymbol(request: FastifyRequest, reply: FastifyReply, symbol: string) {
-  return businessFailure(request, reply, {
-    code: CODE.unknownSymbol,
-    data: fieldError('symbol', 'a listed symbol', symbol),
-  });
 }

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CODE } from '#lib/contract/codes.ts';
+import { success } from '#lib/contract/envelope.ts';
+import { fieldError } from '../base/refusal.ts';
+import { businessFailure } from '../guards/refuse.ts';
+
+/** What the calls of the public market have in common. */
+
+/** Seconds that an answer may be kept: as long as nobody would notice. */
+export const KEEP = { listing: 30, live: 1, slow: 30 } as const;
+
+export const about = (summary: string) => ({ tags: ['market'], summary });
+export const config = (cache: number) => ({ rate: 'market', cache }) as const;
+/** Rows that one token pays for. */
+export const ROWS_A_TOKEN = { candles: 100, depth: 50, trades: 100, tickers: 10 } as const;
+
+/** What a call for so many rows costs; `usual` rows when it does not say how many, and also when that is nonsense. */
+export const byRows = (kind: keyof typeof ROWS_A_TOKEN, usual: number, most: number) => (request: FastifyRequest) => {
+  const { limit } = request.query as { readonly limit?: unknown };
+  const asked = typeof limit === 'string' && /^\d{1,6}$/.test(limit) ? Number.parseInt(limit, 10) : usual;
+  return Math.min(asked, most) / ROWS_A_TOKEN[kind];
+};
+
+/** An answer whose data is JSON text already. */
+const [ANSWER_HEAD, ANSWER_TAIL] = JSON.stringify(success('@')).split('"@"') as [string, string];
+export function sendText(reply: FastifyReply, data: string) {
+  return reply.type('application/json; charset=utf-8').send((ANSWER_HEAD + data + ANSWER_TAIL) as never);
+}
+
+/** The path exists and the call is well-formed, so this is HTTP 200 with a code. */
+export function unknownSymbol(request: FastifyRequest, reply: FastifyReply, symbol: string) {
+  return businessFailure(request, reply, {
+    code: CODE.unknownSymbol,
+    data: fieldError('symbol', 'a listed symbol', symbol),
+  });
+}
