@@ -178,6 +178,27 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: en('trade.narrow.book') }).click();
     await expect(held).toBeHidden();
   });
+
+  test('[SCR-21] who comes back to the chart from another tab finds its candles as high as before', async ({
+    page,
+    en,
+  }) => {
+    for (const path of ['/spot/BTCUSDT', '/futures/usdt/BTCUSDT']) {
+      await visit(page, path);
+      const chart = page.getByRole('application');
+      const candles = () =>
+        chart.locator('canvas').evaluateAll((all) => Math.max(0, ...all.map((one) => one.clientHeight)));
+      await expect.poll(candles).toBeGreaterThan(200);
+      const before = await candles();
+      await page.getByRole('tab', { name: en('trade.narrow.book') }).click();
+      await expect(chart).toBeHidden();
+      await page
+        .getByRole('tab', { name: en('trade.narrow.chart') })
+        .first()
+        .click();
+      await expect.poll(candles, path).toBe(before);
+    }
+  });
 });
 
 type Kept = { readonly tool: string; readonly points: unknown; readonly style?: unknown; readonly locked?: boolean };

@@ -11,17 +11,16 @@ import type { EngineOptions } from './engine-options.ts';
 import { ChartFeed } from './feed.ts';
 import { type Context, paneShares, recolourIndicators, syncIndicators } from './indicators.ts';
 import { lengthOf } from './intervals.ts';
+import { type KeptView, keptView } from './kept-view.ts';
 import { legendOf } from './legend.ts';
 import { whenNear } from './near.ts';
 import { type Paint, type Painted, paintOver } from './paint.ts';
-import { CANDLES, GAPS, hasRoomForClose, isNarrow, isOnDrawing, legendFoot, widthOnAxis } from './pixels.ts';
+import { CANDLES, GAPS, hasRoomForClose, isNarrow, legendFoot, widthOnAxis } from './pixels.ts';
 import { ChartPlaces } from './places.ts';
-import { candleRange } from './scale.ts';
+import { candleRange, SCALE_AXES } from './scale.ts';
 import { startChart } from './start.ts';
 import { chartStyles } from './styles.ts';
 import type { ChartPair, ChartSource, ChartView, ChartWords } from './types.ts';
-
-const SCALE_AXES = { normal: 'normal', log: 'logarithm', percent: 'percentage' } as const;
 
 /** The chart without React: klinecharts with our styles, labels, feed and drawings. */
 export class ChartEngine extends ChartPlaces {
@@ -41,10 +40,13 @@ export class ChartEngine extends ChartPlaces {
   #desk: Promise<Drawings> | null = null;
   readonly #sizes = new ResizeObserver(() => {
     if (this.#closed) return;
+    if (this.#options.host.clientHeight === 0) return this.#kept.leave();
     // The library learns of its size a frame later, and panes are measured against it.
     this.chart.resize();
     this.#fit();
+    this.#kept.back();
   });
+  readonly #kept: KeptView;
   #crowded: readonly Indicator[] = [];
   #reached: readonly string[] = [];
   #beside: (() => readonly number[]) | null = null;
@@ -63,6 +65,7 @@ export class ChartEngine extends ChartPlaces {
     this.#clock = new ChartClock({ ...options, interval: options.view.interval });
     const styles = chartStyles(this.#tokens, { type: options.view.type, stale: false, priceWidth: 0 });
     this.chart = startChart(options.host, options.pair, { styles, clock: this.#clock, room: GAPS.room });
+    this.#kept = keptView(this.chart, () => this.#room);
     this.cursor = new ChartCursor(this.chart);
     this.#feed = new ChartFeed(this.chart, (state) => {
       if (state === 'ready') this.#applyStyles();
@@ -143,11 +146,6 @@ export class ChartEngine extends ChartPlaces {
     return whenNear(this.#options.host, near);
   }
 
-  /** What was drawn hears presses itself. */
-  isOnDrawing(): boolean {
-    return isOnDrawing(this.chart);
-  }
-
   /** Makes the scale hold these prices beside the candles. */
   reach(prices: readonly string[]): void {
     if (`${prices}` === `${this.#reached}`) return;
@@ -163,7 +161,7 @@ export class ChartEngine extends ChartPlaces {
 
   /** Where the row of a second line begins, px below the upper edge. */
   rowOfSecond(): number {
-    return this.#legendFoot() - GAPS.second - GAPS.row;
+    return this.legendFoot() - GAPS.second;
   }
 
   /** Leaves that much free beside the last candle, px, while the reader looks at it; less than usual is as usual. */
@@ -209,11 +207,6 @@ export class ChartEngine extends ChartPlaces {
     return this.#words.title;
   }
 
-  /** Lends the library's chart to whoever takes a picture of it. */
-  photograph<Made>(take: (chart: Chart) => Made): Made {
-    return take(this.chart);
-  }
-
   close(): void {
     this.#closed = true;
     this.#sizes.disconnect();
@@ -244,8 +237,9 @@ export class ChartEngine extends ChartPlaces {
         candleRange(chart, defaultRange, {
           ...this.#view,
           reach: [...this.#reached.map(levelOf), ...(this.#beside?.() ?? [])],
+          pads: { height: this.plot().height, top: this.legendFoot() + GAPS.label, bottom: GAPS.label },
         }),
-      gap: { top: this.#legendFoot() + GAPS.label, bottom: GAPS.label },
+      gap: { top: 0, bottom: 0 },
       // Without a bar the library counts from 0 to 10, which is nobody's price.
       createTicks: ({ defaultTicks }) => {
         // The range is known by now, and what follows it moves before the next frame.
@@ -255,7 +249,8 @@ export class ChartEngine extends ChartPlaces {
     });
   }
 
-  #legendFoot(): number {
+  /** Lower edge of what the legend says, px below the upper edge. */
+  legendFoot(): number {
     const over = this.#view.indicators.filter((name) => !isPane(name)).length;
     return legendFoot(this.chart, this.pair.pricePlace, over) + (this.#beside ? GAPS.second : 0);
   }

@@ -53,15 +53,14 @@ export const GAPS = {
   label: 24,
   /** Free beside the last candle. */
   room: 64,
-  /** What the row of a second line takes beside the room that labels leave; its height. */
-  second: 8,
-  row: 18,
+  /** The row of a second line. */
+  second: 18,
 } as const;
 
 /** px of the legend: the row of the candles, and one more for each indicator over them. */
-const LEGEND = { first: 42, row: 18 } as const;
-/** Three averages in a row need this much, px. */
-const AVERAGES = 270;
+const LEGEND = { first: 24, row: 18 } as const;
+/** Three averages in a row need this much, px; more with each digit that their prices have over so many. */
+const AVERAGES = { width: 270, digits: 5, digit: 24 } as const;
 /** Prices with more decimals than these are long. */
 const LONG_PLACES = 6;
 
@@ -72,7 +71,14 @@ export function legendFoot(
   over = chart.getIndicators({ paneId: CANDLES.paneId }).length,
 ): number {
   // Three averages take two rows where there is little room, those of a tiny price sooner.
-  const wraps = plotWidth(chart) < AVERAGES || (pricePlace > LONG_PLACES && isNarrow(chart));
+  // Averages of what was may be that much over what is.
+  const most = (chart.getDataList().at(-1)?.close ?? 0) * 1.1;
+  const more = Math.max(0, digitsOf(most) - AVERAGES.digits);
+  const wraps =
+    plotWidth(chart) < AVERAGES.width + more * AVERAGES.digit || (pricePlace > LONG_PLACES && isNarrow(chart));
   const rows = over > 0 && wraps ? over + 1 : over;
   return LEGEND.first + rows * LEGEND.row;
 }
+
+/** Before the point. */
+const digitsOf = (price: number): number => `${Math.trunc(price)}`.length;

@@ -1,7 +1,7 @@
 import type { Chart, KLineData } from 'klinecharts';
 import { candleOf, levelOf, priceText } from './adapter.ts';
 import type { Size } from './drawings/geometry.ts';
-import { CANDLES, pixelOf } from './pixels.ts';
+import { CANDLES, isOnDrawing, pixelOf } from './pixels.ts';
 import type { ChartPair } from './types.ts';
 
 /** Where prices and bars are on the canvas, for whatever lies over the candles. */
@@ -69,6 +69,16 @@ export abstract class ChartPlaces {
   plot(): Size {
     const { width = 0, height = 0 } = this.chart.getSize(CANDLES.paneId, 'main') ?? {};
     return { width, height };
+  }
+
+  /** What was drawn hears presses itself. */
+  isOnDrawing(): boolean {
+    return isOnDrawing(this.chart);
+  }
+
+  /** Lends the library's chart to whoever takes a picture of it. */
+  photograph<Made>(take: (chart: Chart) => Made): Made {
+    return take(this.chart);
   }
 
   /** Calls back whenever prices have other heights, and bars other places. @returns stops */

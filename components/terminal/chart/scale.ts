@@ -22,6 +22,28 @@ const REAL: Readonly<Record<ChartView['scale'], (price: number, base: number) =>
   percent: (price, base) => (base === 0 ? 0 : ((price - base) / base) * 100),
 };
 
+/** What the library calls our scales. */
+export const SCALE_AXES = { normal: 'normal', log: 'logarithm', percent: 'percentage' } as const;
+
+/**
+ * px: of the candles, and of that what stays free over the highest price and under the lowest one. The library's own gaps are
+ * shares of the range of prices instead, and without end where there is no height, after which it draws nothing any more.
+ */
+export type Pads = { readonly height: number; readonly top: number; readonly bottom: number };
+
+/** The candles keep at least this share of their height. */
+const LEAST_SHARE = 0.4;
+
+/** What each pad is of the range of prices between them; nothing while the chart has no height. */
+function shares({ height, top, bottom }: Pads): { readonly over: number; readonly under: number } {
+  if (height <= 0) return { over: 0, under: 0 };
+  const between = Math.max(height - top - bottom, height * LEAST_SHARE);
+  const part = (height - between) / (top + bottom || 1);
+  return { over: (top * part) / between, under: (bottom * part) / between };
+}
+
+type Look = Pick<ChartView, 'scale' | 'type'> & { readonly reach?: readonly number[]; readonly pads?: Pads };
+
 /**
  * The scale holds the candles: an average far away leaves the picture instead of squeezing them.
  * @param look `reach`: prices that it holds as well
@@ -29,7 +51,7 @@ const REAL: Readonly<Record<ChartView['scale'], (price: number, base: number) =>
 export function candleRange(
   chart: Chart,
   usual: AxisRange,
-  { scale, type, reach = [] }: Pick<ChartView, 'scale' | 'type'> & { readonly reach?: readonly number[] },
+  { scale, type, reach = [], pads = { height: 0, top: 0, bottom: 0 } }: Look,
 ): AxisRange {
   const bars = chart.getDataList();
   const visible = chart.getVisibleRange();
@@ -39,7 +61,10 @@ export function candleRange(
   const base = bars[visible.from]?.close ?? 0;
   const [realFrom, realTo] = extent ? [REAL[scale](low, base), REAL[scale](high, base)] : [low, high];
   const range = high - low;
-  const real = { realFrom, realTo, realRange: realTo - realFrom };
+  const { over, under } = shares(pads);
+  const spread = realTo - realFrom;
+  const padded = { realFrom: realFrom - spread * under, realTo: realTo + spread * over };
+  const real = { ...padded, realRange: padded.realTo - padded.realFrom };
   const shown = scale === 'percent' ? [realFrom, realTo] : [low, high];
   return {
     ...usual,

@@ -26,6 +26,8 @@ const NONE: Beyond = { above: [], below: [] };
 
 /** px */
 const HALF_LABEL = 8;
+/** Narrower than this (px) the legend has no room beside tags, which keep below it. */
+const BESIDE_LEGEND = 700;
 
 type Row = { readonly element: HTMLElement; readonly tagged: boolean; readonly y: number };
 
@@ -46,10 +48,12 @@ export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngin
     const { width, height } = engine.plot();
     root.style.setProperty('--plot', `${width}px`);
     root.style.height = `${height}px`;
+    const head = width < BESIDE_LEGEND ? engine.legendFoot() : 0;
+    root.style.setProperty('--head', `${head}px`);
     const [tags, others] = [latest.current.tags(), latest.current.others];
     const { seen, out } = sorted(root, engine, { tags, others });
     setBeyond((before) => (`${before.above}|${before.below}` === `${out.above}|${out.below}` ? before : out));
-    const taken = { top: edgeOf(out.above), bottom: edgeOf(out.below) };
+    const taken = { top: head + edgeOf(out.above), bottom: edgeOf(out.below) };
     const stacked = stackLines(seen, { height, now: engine.yOfLast(), taken });
     for (const [at, { element, y }] of seen.entries()) put(element, y, stacked[at]!);
     const last = engine.yOfLast();
@@ -97,7 +101,7 @@ function put(element: HTMLElement, y: number, { tag, label }: { readonly tag: nu
 /** Makes room beside the last candle for the tags; where there is none they say their first word until they are wanted. */
 function fold(tags: readonly HTMLElement[], engine: ChartEngine, widths: Map<string, number>): void {
   // There they begin at the other side, where old candles are.
-  if (matchMedia('(width < 768px)').matches) return;
+  if (matchMedia('(width < 768px)').matches) return engine.keepRoom(0);
   const { width } = engine.plot();
   const half = engine.barWidth() / 2;
   const wide = tags.map((element) => widthOf(element, widths));

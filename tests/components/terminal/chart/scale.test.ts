@@ -40,3 +40,26 @@ test('logarithm and percent place the same prices', () => {
 test('without a bar in sight the library’s range stands', () => {
   expect(candleRange(chart(3, 3), usual, look('log'))).toMatchObject({ from: 1, to: 1000 });
 });
+
+test('what is kept free over and under the candles is so many px of their height, on each scale', () => {
+  const pads = { height: 300, top: 60, bottom: 30 };
+  for (const scale of ['normal', 'log', 'percent'] as const) {
+    const [bare, padded] = [undefined, pads].map((free) =>
+      candleRange(chart(0, 2), usual, { ...look(scale), ...(free ? { pads: free } : {}) }),
+    );
+    const px = 300 / padded!.realRange;
+    expect((padded!.realTo - bare!.realTo) * px, scale).toBeCloseTo(60);
+    expect((bare!.realFrom - padded!.realFrom) * px, scale).toBeCloseTo(30);
+  }
+  // A low chart gives the candles their part all the same.
+  const low = candleRange(chart(0, 2), usual, { ...look('normal'), pads: { height: 100, top: 60, bottom: 30 } });
+  expect(30 / low.realRange).toBeCloseTo(0.4);
+});
+
+test('a chart that is hidden has no height, and still a range with an end', () => {
+  const { realFrom, realTo } = candleRange(chart(0, 2), usual, {
+    ...look('normal'),
+    pads: { height: 0, top: 60, bottom: 30 },
+  });
+  expect([realFrom, realTo]).toEqual([90, 120]);
+});
