@@ -17,6 +17,7 @@ import {
 import { cx } from './cx.ts';
 import { IconX } from './icons.tsx';
 import { inPieces } from './lazy.ts';
+import styles from './tabs.module.css';
 
 /** Prices that come meanwhile hold up a panel for at most this long. ms */
 const PATIENCE_MS = 100;
@@ -72,7 +73,7 @@ export function TabList({ label, className, children, ...rest }: TabListProps) {
     <div
       role="tablist"
       aria-label={label}
-      className={cx('flex h-full gap-4 overflow-x-auto [scrollbar-width:none]', className)}
+      className={cx('flex h-full gap-4 overflow-x-auto [scrollbar-width:none]', styles.list, className)}
       {...rest}
       onKeyDown={moveFocus}
     >
@@ -117,7 +118,10 @@ export function Tab({ value, disabled, controls, onClose, className, children }:
       disabled={disabled}
       tabIndex={selected ? 0 : -1}
       data-tab={value}
-      onClick={() => tabs.select(value)}
+      onClick={(event) => {
+        reveal(event.currentTarget);
+        tabs.select(value);
+      }}
       onKeyDown={onKeyDown}
       className={cx(
         'relative flex h-full shrink-0 items-center gap-1 text-13 whitespace-nowrap text-muted hover:text-text',
@@ -160,6 +164,19 @@ export function TabPanel({ value, className, children }: { value: string; classN
       {children}
     </div>
   );
+}
+
+/** px of a neighbour that are seen beside a pressed tab, so that it can be pressed next. */
+const PEEK = 56;
+
+/** A tab that is half out of sight comes in, with a piece of the next one; only its list scrolls, never the page. */
+function reveal(tab: HTMLElement) {
+  const list = tab.closest('[role=tablist]');
+  if (!list) return;
+  const [inside, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  const under = own.left - inside.left - PEEK;
+  const over = own.right - inside.right + PEEK;
+  if (under < 0 || over > 0) list.scrollLeft += under < 0 ? under : over;
 }
 
 const enabledTabs = (list: Element) => [...list.querySelectorAll<HTMLButtonElement>('[role=tab]:not(:disabled)')];

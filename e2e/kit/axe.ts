@@ -34,5 +34,9 @@ export async function allObjections(page: Page): Promise<string[]> {
 /** Wants reduced motion: colours that are on their way are nobody's. */
 export async function wear(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => Object.assign(document.documentElement.dataset, { theme: name }), theme);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().filter(({ timeline }) => timeline === document.timeline).length),
+    )
+    .toBe(0);
 }

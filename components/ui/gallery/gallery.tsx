@@ -16,7 +16,7 @@ const UPDOWN = ['green', 'red'] as const;
 export function Gallery() {
   const [updown, setUpdown] = useState<(typeof UPDOWN)[number]>('green');
   return (
-    <main id="main" className="mx-auto grid max-w-[1440px] gap-6 px-8 py-6 max-md:px-4">
+    <main id="main" className="mx-auto grid max-w-[1440px] grid-cols-1 gap-6 px-8 py-6 max-md:px-4">
       <h1 className="text-28 font-semibold">Kit</h1>
       <Segmented
         label="Colour of a rise"
@@ -49,10 +49,10 @@ function Stage({ theme, direction, updown }: StageProps) {
         data-theme={theme}
         data-updown={updown}
         aria-label={`${theme}, ${direction}`}
-        className="grid gap-5 rounded-panel bg-page p-4 text-13 text-text"
+        className="grid grid-cols-1 gap-5 rounded-panel bg-page p-4 text-13 text-text"
       >
         <h2 className="text-16 font-semibold">{`${theme} · ${direction}`}</h2>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <Piece title="Buttons" of={<Actions />} />
           <Piece title="Fields" of={<Fields />} />
           <Piece title="Choices" of={<Choices />} />
@@ -67,7 +67,7 @@ function Stage({ theme, direction, updown }: StageProps) {
 
 function Piece({ title, of }: { title: string; of: ReactNode }) {
   return (
-    <section className="grid content-start gap-3 rounded-panel bg-panel p-4">
+    <section className="grid grid-cols-1 content-start gap-3 rounded-panel bg-panel p-4">
       <h3 className="text-12 text-faint">{title}</h3>
       {of}
     </section>
