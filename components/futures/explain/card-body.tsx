@@ -23,7 +23,7 @@ export function CardBody({ symbol, transfer }: { symbol: string; transfer?: Reac
         </TabList>
         <div className="ms-auto">{transfer}</div>
       </div>
-      <div className="p-3">
+      <div className="px-3 py-2">
         <TabPanel value="margin">
           <Known symbol={symbol} tab="margin" />
         </TabPanel>

@@ -21,7 +21,7 @@ export function ExplainCard({
 }) {
   const Body = useIdle(load);
   return (
-    <div className={cx(PANEL, 'flex min-h-60 shrink-0 flex-col text-12 xl:flex-[1_0_auto]', className)}>
+    <div className={cx(PANEL, 'flex min-h-52 shrink-0 flex-col text-12 xl:flex-[1_0_auto]', className)}>
       {Body ? (
         <LateTexts area="explain">
           <Body symbol={symbol} transfer={transfer} />

@@ -17,7 +17,7 @@ export function MarginTab({ words, pool }: { words: Words; pool: Pool }) {
   const whole = poolFigures(pool);
   const gained = whole.unrealised + whole.isolatedUnrealised;
   return (
-    <dl className="grid gap-0.5 text-12">
+    <dl className="grid text-12">
       <Row name={t('equity')} className="text-13">
         <b className="text-16 font-semibold">{words.amount(whole.wallet + gained)}</b>{' '}
         <span className="text-muted">{settle}</span>

@@ -82,7 +82,7 @@ export function TrailingDialog({ env, position, open, onOpenChange, changed }: L
         </>
       }
     >
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5">
         <NumberInput
           label={t('callback')}
           value={callback}
