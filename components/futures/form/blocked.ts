@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
 import { useStale } from '#components/terminal/market.tsx';
 import { ACCOUNT_CODE } from '#lib/contract/account-code.ts';
 import { CODE } from '#lib/contract/codes.ts';
@@ -8,8 +9,23 @@ import { useFuturesWallets } from '#stores/futures-wallets.ts';
 import { useContract } from '../contract.tsx';
 import type { Mode } from './use-mode.ts';
 
-/** `waiting`: nothing is wrong, it only takes a moment. */
-export type Blocked = { readonly text: string; readonly waiting: boolean };
+/** `waiting`: nothing is wrong, it only takes a moment; `early`: and a button was pressed meanwhile. */
+export type Blocked = { readonly text: string; readonly waiting: boolean; readonly early?: boolean };
+
+/**
+ * What was pressed too early is told so, and is pressed again: an order that goes by itself a moment later, at another
+ * price, was asked for by nobody.
+ */
+export function useEarly(blocked: Blocked | null): readonly [told: Blocked | null, pressed: () => void] {
+  const t = useTranslations('futuresForm.blocked');
+  const [early, setEarly] = useState(false);
+  const waiting = blocked?.waiting === true;
+  useEffect(() => {
+    if (!waiting) setEarly(false);
+  }, [waiting]);
+  const told = waiting && early ? { ...blocked, text: t('early'), early } : blocked;
+  return [told, () => setEarly(waiting)];
+}
 
 /** Why nothing can be sent now; null when it can. */
 export function useBlocked(mode: Mode): Blocked | null {

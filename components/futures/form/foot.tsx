@@ -43,9 +43,13 @@ export function Foot({ blocked }: FootProps) {
       {blocked ? (
         <p
           id={id}
-          className={cx('mb-2 flex items-start gap-1 text-12', blocked.waiting ? 'text-muted' : 'text-warning')}
+          role={blocked.early ? 'alert' : undefined}
+          className={cx(
+            'mb-2 flex items-start gap-1 text-12',
+            blocked.waiting && !blocked.early ? 'text-muted' : 'text-warning',
+          )}
         >
-          {blocked.waiting ? null : <IconTriangleAlert size={12} className="mt-0.5 shrink-0" />}
+          {blocked.waiting && !blocked.early ? null : <IconTriangleAlert size={12} className="mt-0.5 shrink-0" />}
           {blocked.text}
         </p>
       ) : (
@@ -54,13 +58,13 @@ export function Foot({ blocked }: FootProps) {
       {sheet ? (
         // In sight whatever the fields come to; the padding of the sheet below it is covered, too.
         <div className="sticky -bottom-6 -mb-6 bg-panel pb-6">
-          <SheetButton blocked={blocked !== null} about={blocked ? id : undefined} />
+          <SheetButton blocked={blocked} about={blocked ? id : undefined} />
         </div>
       ) : (
         <div className="flex gap-2">
           {SIDES.map((side) => (
             <div key={side} className="flex min-w-0 flex-1 flex-col gap-1">
-              <SideButton side={side} blocked={blocked !== null} about={blocked ? id : undefined} />
+              <SideButton side={side} blocked={blocked} about={blocked ? id : undefined} />
               <SideFigures side={side} />
             </div>
           ))}
@@ -70,7 +74,7 @@ export function Foot({ blocked }: FootProps) {
   );
 }
 
-type ButtonProps = { readonly blocked: boolean; readonly about?: string | undefined };
+type ButtonProps = { readonly blocked: Blocked | null; readonly about?: string | undefined };
 
 /** One of two. The one that Enter sends is the form's own button and shows the key. */
 function SideButton({ side, blocked, about }: ButtonProps & { side: Side }) {
@@ -85,7 +89,7 @@ function SideButton({ side, blocked, about }: ButtonProps & { side: Side }) {
       type={looked ? 'submit' : 'button'}
       variant={side}
       size={44}
-      loading={placing === side && order('placing')}
+      loading={placing === side ? order('placing') : looked && blocked?.early ? order('opening') : false}
       aria-disabled={blocked || unread || placing !== null ? true : undefined}
       aria-describedby={about}
       aria-keyshortcuts={looked ? 'Enter' : undefined}
@@ -146,7 +150,7 @@ function SheetButton({ blocked, about }: ButtonProps) {
       type="submit"
       variant={side}
       size={48}
-      loading={placing !== null && order('placing')}
+      loading={placing !== null ? order('placing') : blocked?.early ? order('opening') : false}
       aria-disabled={blocked || unread ? true : undefined}
       aria-describedby={about}
       data-side={side}

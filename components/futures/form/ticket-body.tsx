@@ -12,7 +12,7 @@ import type { Side } from '#lib/rules/words.ts';
 import { useFuturesDraft } from '#stores/futures-draft.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { AmountFields } from './amount-fields.tsx';
-import { useBlocked } from './blocked.ts';
+import { useBlocked, useEarly } from './blocked.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Available } from './figures.tsx';
 import { Foot } from './foot.tsx';
@@ -48,11 +48,12 @@ function Form({ sheet = false, onPlaced }: TicketBodyProps) {
     ...{ sheet, onPlaced, onQuiz: setQuiz },
     onWrong: (place) => focusPlace(form.current, place),
   });
-  const blocked = useBlocked(ticket.mode);
+  const [blocked, early] = useEarly(useBlocked(ticket.mode));
   const QuizDialog = useWanted(loadQuiz, quiz !== null);
   useSideKeys(form, !sheet);
   const press = (side: Side) => {
     const { draft, mode } = ticket.store.getState();
+    if (blocked) early();
     if (blocked || ticket.mode === 'none' || ticket.placing || hasUnread(draft, mode) || !ticket.check(side)) return;
     if (asks) setAsking(side);
     else ticket.place(side);

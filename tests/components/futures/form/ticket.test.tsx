@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failure, success } from '#lib/contract/envelope.ts';
 import { PERP_RULES, QUIZ_CODE } from '#lib/contract/perp.ts';
 import type { PerpOrderRequest } from '#lib/contract/shapes/perp-order.ts';
+import { useFuturesWallets } from '#stores/futures-wallets.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { begin, end, open, PLACE, placed, placedOrder, pool, settings } from './stage.tsx';
 
@@ -46,6 +47,24 @@ describe('the two buttons', () => {
     await it.user.keyboard('{Enter}');
     await screen.findByText(/placed/);
     expect(placed(line)).toMatchObject([{ side: 'sell' }]);
+  });
+
+  test('[SCR-04] pressed before the account is there it says so, and sends nothing by itself once it is', async () => {
+    const line = begin();
+    const it = await open();
+    await it.type('Price', '50000');
+    await it.type('Size', '0.1');
+    const { pools } = useFuturesWallets.getState();
+    act(() => useFuturesWallets.setState({ pools: null }));
+    expect(it.query.queryByRole('alert')).toBeNull();
+    await it.user.keyboard('{Enter}');
+    expect((await it.query.findByRole('alert')).textContent).toContain('nothing was sent');
+    act(() => useFuturesWallets.setState({ pools }));
+    await waitFor(() => expect(it.query.queryByRole('alert')).toBeNull());
+    expect(placed(line)).toEqual([]);
+    await it.user.click(it.side('buy'));
+    await screen.findByText(/placed/);
+    expect(placed(line)).toHaveLength(1);
   });
 
   test('[SCR-04] two-way mode opens legs and closes them, each by its name', async () => {
