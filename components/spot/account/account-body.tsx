@@ -26,15 +26,16 @@ import type { Order } from '#lib/contract/shapes/order.ts';
 import { isTrigger } from '#lib/order/kind.ts';
 import { useSettings } from '#stores/settings.ts';
 import { Assets } from './assets.tsx';
-import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
+import { type ChosenTab, type PanelTab, PanelTabs } from './panel-tabs.tsx';
 
 /** Everything of an account on one screen: what is open, what was, what is held. */
-export function AccountBody({ symbol }: { symbol: string }) {
-  return useIsAgency() ? <AgencyNote className="flex-1" /> : <Account symbol={symbol} />;
+export function AccountBody(props: BodyProps) {
+  return useIsAgency() ? <AgencyNote className="flex-1" /> : <Account {...props} />;
 }
 
-function Account({ symbol }: { symbol: string }) {
-  const [tab, setTab] = useState<PanelTab>('open');
+type BodyProps = ChosenTab & { readonly symbol: string };
+
+function Account({ symbol, tab, onTab }: BodyProps) {
   const [alone, setAlone] = useState(false);
   const [hideSmall, setHideSmall] = useState(false);
   const [filters, setFilters] = useState<Filters>(ALL);
@@ -46,7 +47,7 @@ function Account({ symbol }: { symbol: string }) {
   return (
     <PanelTabs
       tab={tab}
-      onChange={setTab}
+      onChange={onTab}
       counts={{ open: open?.length, trigger: triggers?.length }}
       tools={
         history ? (

@@ -13,7 +13,7 @@ import { TabPanel } from '#components/ui/tabs.tsx';
 import { PAPER_FUNDS } from '#lib/contract/trade.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { loginAddress } from '#lib/site/entrance.ts';
-import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
+import { type ChosenTab, type PanelTab, PanelTabs } from './panel-tabs.tsx';
 
 const simulation = () => import('#stores/simulation.ts').then(({ useSimulation }) => useSimulation);
 const settings = () => import('#stores/settings.ts').then(({ useSettings }) => useSettings);
@@ -33,15 +33,23 @@ export function AccountPanel({ symbol, className }: PanelProps) {
   const t = useTranslations('orders');
   const { mode, entering, enter } = useMode();
   const [Body, warm] = useLazy(load);
+  // Kept here: a tab that is pressed before the contents are there is still chosen when they come.
+  const [tab, setTab] = useState<PanelTab>('open');
   useEffect(() => {
     if (mode === 'account') warm();
   }, [mode, warm]);
   return (
     <section id="panel-account" aria-label={t('title')} className={cx(PANEL, 'flex h-full flex-col', className)}>
       {mode === 'account' && Body ? (
-        <Body symbol={symbol} />
+        <Body symbol={symbol} tab={tab} onTab={setTab} />
       ) : (
-        <Still invited={mode === 'none'} entering={entering} onEnter={() => enter(window.location.pathname)} />
+        <Still
+          invited={mode === 'none'}
+          entering={entering}
+          onEnter={() => enter(window.location.pathname)}
+          tab={tab}
+          onTab={setTab}
+        />
       )}
     </section>
   );
@@ -55,17 +63,16 @@ function useMode() {
   return { mode, entering: store?.entering ?? false, enter: (path: string) => store?.enter(path) };
 }
 
-type StillProps = { readonly invited: boolean; readonly entering: boolean; readonly onEnter: () => void };
+type StillProps = ChosenTab & { readonly invited: boolean; readonly entering: boolean; readonly onEnter: () => void };
 
 /** The panel without an account: the same head, and under it the way to one. */
-function Still({ invited, entering, onEnter }: StillProps) {
+function Still({ invited, entering, onEnter, tab, onTab }: StillProps) {
   const t = useTranslations('orders.states');
   const simulated = useTranslations('simulation');
   const account = useTranslations('account');
   const path = usePath();
-  const [tab, setTab] = useState<PanelTab>('open');
   return (
-    <PanelTabs tab={tab} onChange={setTab}>
+    <PanelTabs tab={tab} onChange={onTab}>
       <TabPanel value={tab} className="flex min-h-0 flex-1 flex-col">
         {invited ? (
           <EmptyState

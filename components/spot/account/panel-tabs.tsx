@@ -7,6 +7,9 @@ import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
 export const PANEL_TABS = ['open', 'trigger', 'history', 'trades', 'assets'] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
 
+/** Which one is shown, for parts that do not keep it themselves. */
+export type ChosenTab = { readonly tab: PanelTab; readonly onTab: (tab: PanelTab) => void };
+
 type PanelTabsProps = {
   readonly tab: PanelTab;
   readonly onChange: (tab: PanelTab) => void;

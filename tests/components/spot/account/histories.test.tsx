@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AccountBody } from '#components/spot/account/account-body.tsx';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { toasts } from '#components/ui/toast.ts';
 import { success } from '#lib/contract/envelope.ts';
@@ -11,6 +10,7 @@ import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { clearBrowser } from '../../../lib/storage/browser.ts';
 import { renderKit } from '../../kit.tsx';
+import { Body } from './body.tsx';
 import { fill, order, THEN } from './facts.ts';
 import { type Line, paperPage } from './gateway.ts';
 
@@ -32,7 +32,7 @@ afterEach(() => {
 const open = (name: string) => {
   renderKit(
     <>
-      <AccountBody symbol="BTCUSDT" />
+      <Body />
       <NoticeHost />
     </>,
   );

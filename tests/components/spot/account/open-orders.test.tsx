@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AccountBody } from '#components/spot/account/account-body.tsx';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { toasts } from '#components/ui/toast.ts';
 import { success } from '#lib/contract/envelope.ts';
@@ -12,6 +11,7 @@ import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { clearBrowser } from '../../../lib/storage/browser.ts';
 import { renderKit } from '../../kit.tsx';
+import { Body } from './body.tsx';
 import { BTC, ETH, order } from './facts.ts';
 import { type Line, paperPage, refusal, setWidth } from './gateway.ts';
 
@@ -35,7 +35,7 @@ afterEach(() => {
 const show = () =>
   renderKit(
     <>
-      <AccountBody symbol="BTCUSDT" />
+      <Body />
       <NoticeHost />
     </>,
   );
