@@ -29,7 +29,7 @@ export const ORDERS: History<Order> = {
 export const FILLS: History<Fill> = { keyOf: (env) => tradeKey(env, 'fills').slice(0, -1), fetch: fetchFills };
 
 /** What changes is told by the stream, which marks the histories as old; time alone changes nothing. */
-const KEPT = { gcTime: KEEP_MS, retry: 1 } as const;
+export const KEPT = { gcTime: KEEP_MS, retry: 1 } as const;
 
 /** One page of a history; the page before stays while the next one comes. @param query null asks nothing */
 export function useHistoryPage<R>(history: History<R>, env: Env, query: HistoryQuery | null, cursor: string | null) {

@@ -1,6 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { IconButton } from '#components/ui/button.tsx';
+import { IconInfo } from '#components/ui/icons.tsx';
+import { useLazy } from '#components/ui/lazy.ts';
 import type { PerpLedgerEntry } from '#lib/contract/shapes/perp-account.ts';
 import type { PerpFill, PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import { Figure, PairName, When } from '../cells.tsx';
@@ -83,12 +87,46 @@ export function ContractOrderHistory(props: TabProps) {
   );
 }
 
-/** Fills of contracts; those that no order stood behind say what they were. */
+const loadExplanation = () => import('./fill-dialog.tsx').then((module) => module.ContractFillDialog);
+
+/** Fills of contracts; each can be opened and says how it came about. Those that no order stood behind say what they were. */
 export function ContractTradeHistory(props: TabProps) {
   const t = useTranslations('positions');
+  const [Explanation, warm] = useLazy(loadExplanation);
+  const [opened, setOpened] = useState<{ readonly fill: PerpFill; readonly open: boolean } | null>(null);
+  const columns = useFillColumns(props.here, (fill) => {
+    warm();
+    setOpened({ fill, open: true });
+  });
+  return (
+    <>
+      <HistoryTable
+        {...props}
+        history={CONTRACT_FILLS}
+        needs={960}
+        label={t('tabs.trades')}
+        empty={t('states.noTrades')}
+        columns={columns}
+        keyOf={({ id, order, side }) => `${id} ${order} ${side}`}
+      />
+      {Explanation && opened ? (
+        <Explanation
+          env={props.env}
+          fill={opened.fill}
+          open={opened.open}
+          onOpenChange={(open) => setOpened({ ...opened, open })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useFillColumns(here: string, onExplain: (fill: PerpFill) => void): ColumnsOf<PerpFill> {
+  const t = useTranslations('positions');
+  const detail = useTranslations('orders.detail');
   const of = useOf();
-  const lead = useLead<PerpFill>(props.here, ({ ts }) => ts);
-  const columns: ColumnsOf<PerpFill> = () => [
+  const lead = useLead<PerpFill>(here, ({ ts }) => ts);
+  return () => [
     ...lead,
     { id: 'side', head: t('columns.side'), align: 'start', cell: (fill) => <ContractSide row={fill} /> },
     {
@@ -122,21 +160,21 @@ export function ContractTradeHistory(props: TabProps) {
       id: 'act',
       head: t('columns.actions'),
       bare: true,
-      width: 44,
-      cell: (fill) => <ShareFill fill={fill} listing={of(fill)} />,
+      width: 72,
+      cell: (fill) => (
+        <span className="flex justify-end gap-1">
+          <ShareFill fill={fill} listing={of(fill)} />
+          <IconButton
+            icon={IconInfo}
+            label={detail('open')}
+            size={24}
+            onClick={() => onExplain(fill)}
+            className="max-md:size-11"
+          />
+        </span>
+      ),
     },
   ];
-  return (
-    <HistoryTable
-      {...props}
-      history={CONTRACT_FILLS}
-      needs={960}
-      label={t('tabs.trades')}
-      empty={t('states.noTrades')}
-      columns={columns}
-      keyOf={({ id, order, side }) => `${id} ${order} ${side}`}
-    />
-  );
 }
 
 function ShareFill({ fill: { id, symbol, price }, listing }: { fill: PerpFill; listing: Listing }) {

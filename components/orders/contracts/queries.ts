@@ -1,10 +1,14 @@
-import { fetchContractFills, fetchContractHistory, futuresKey } from '#lib/api/futures.ts';
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { fetchContractFill, fetchContractFills, fetchContractHistory, futuresKey } from '#lib/api/futures.ts';
 import { fetchClosedPositions, fetchPerpLedger } from '#lib/api/positions.ts';
 import type { HistoryQuery } from '#lib/contract/shapes/history.ts';
 import type { ClosedPosition, PerpLedgerEntry } from '#lib/contract/shapes/perp-account.ts';
 import type { PerpFill, PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import type { Env } from '#lib/contract/trade.ts';
-import type { History } from '../queries.ts';
+import { pageQueries } from '#stores/queries.ts';
+import { type History, KEPT } from '../queries.ts';
 
 /** What was of contracts, page by page. */
 
@@ -30,3 +34,15 @@ export const FUNDING: History<PerpLedgerEntry> = {
 };
 
 export const CONTRACT_HISTORIES = [CONTRACT_ORDERS, CONTRACT_FILLS, CLOSED, FUNDING] as const;
+
+/** A fill with what explains it. */
+export function useContractFill(env: Env, id: string) {
+  return useQuery(
+    {
+      ...KEPT,
+      queryKey: futuresKey(env, 'fill', { id }),
+      queryFn: ({ signal }) => fetchContractFill({ env, signal }, id),
+    },
+    pageQueries(),
+  );
+}
