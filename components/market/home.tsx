@@ -27,7 +27,7 @@ type HomeProps = {
 
 /** The home page between header and footer. */
 export async function Home({ first, news }: HomeProps) {
-  const [known, source] = await Promise.all([readRows(), readSourceName()]);
+  const [known, source] = await Promise.all([readRows('day'), readSourceName()]);
   const rows = known && largest(known.rows, POPULAR);
   const example = known && (await exampleOf(first, known, rows ?? []));
   const market = example?.markets[0] ?? null;

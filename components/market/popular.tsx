@@ -17,7 +17,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'price', width: 140 },
   { id: 'change', width: 96 },
   { id: 'turnover', width: 160, className: ROOMY },
-  { id: 'week', width: 200, className: ROOMY },
+  { id: 'line', width: 200, className: ROOMY },
 ];
 
 type PopularProps = {
@@ -44,7 +44,7 @@ export function Popular({ rows, parts }: PopularProps) {
           <HeadCell>{t('price')}</HeadCell>
           <HeadCell>{t('change')}</HeadCell>
           <HeadCell className={ROOMY}>{t('turnover')}</HeadCell>
-          <HeadCell className={ROOMY}>{t('week')}</HeadCell>
+          <HeadCell className={ROOMY}>{t('change')}</HeadCell>
         </TableHead>
         <TableBody>
           {rows

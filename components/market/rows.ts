@@ -14,20 +14,33 @@ export type MarketRow = {
   readonly spark: Spark | null;
 };
 
+/** What the small lines show: that of the change beside them, or seven days. */
+export type LineSpan = 'day' | 'week';
+
 export function toRows(
   instruments: readonly Instrument[],
   tickers: readonly Ticker[] | null,
   sparklines: readonly Sparkline[] | null,
+  span: LineSpan = 'week',
 ): MarketRow[] {
   const tickerOf = new Map(tickers?.map((ticker) => [ticker.symbol, ticker]));
   const closesOf = new Map(sparklines?.map(({ symbol, closes }) => [symbol, closes]));
   return instruments
     .filter(({ product }) => product === 'spot')
-    .map((instrument) => ({
-      market: listed(instrument),
-      ticker: tickerOf.get(instrument.symbol) ?? null,
-      spark: sparkOf(closesOf.get(instrument.symbol)),
-    }));
+    .map((instrument) => {
+      const ticker = tickerOf.get(instrument.symbol) ?? null;
+      const closes = closesOf.get(instrument.symbol);
+      return { market: listed(instrument), ticker, spark: sparkOf(span === 'week' ? closes : dayOf(closes, ticker)) };
+    });
+}
+
+/** Closes that lie within the last day, the one that goes on not counted: they are four hours apart. */
+const DAY_CLOSES = 6;
+
+/** From the price that the day's change is counted from to the last one, so that line and change never disagree. */
+function dayOf(closes: readonly string[] | undefined, ticker: Ticker | null): readonly string[] | undefined {
+  if (!closes || !ticker) return undefined;
+  return [ticker.open24h, ...closes.slice(-DAY_CLOSES - 1, -1), ticker.last];
 }
 
 function listed(instrument: Instrument): ListedMarket {

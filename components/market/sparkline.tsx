@@ -10,7 +10,7 @@ type SparklineProps = {
 };
 
 /**
- * Seven days in a line, coloured by their own sign. Decoration: the change of the day stands beside it in figures. Keeps its place while there is none, and
+ * A span in a line, coloured by its own sign. Decoration: figures stand beside it. Keeps its place while there is none, and
  * gives way in a row that is too narrow for both.
  */
 export function Sparkline({ spark, width, height }: SparklineProps) {
