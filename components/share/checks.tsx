@@ -56,7 +56,7 @@ function Fills({ share, ranges }: { share: Share; ranges: readonly Ranged[] }) {
             <th scope="col" className="pe-3 text-start font-normal">
               {t('number')}
             </th>
-            <th scope="col" className="pe-3 text-start font-normal">
+            <th scope="col" className="pe-3 text-start font-normal max-sm:hidden">
               {t('time')}
             </th>
             <th scope="col" className="pe-3 text-end font-normal">
@@ -73,11 +73,15 @@ function Fills({ share, ranges }: { share: Share; ranges: readonly Ranged[] }) {
         <tbody>
           {ranges.map(({ fill, inside }) => (
             <tr key={fill.id} className="num h-8 border-b border-line">
-              <td className="pe-3 text-start">{fill.id}</td>
-              <td className="pe-3 text-start whitespace-nowrap text-muted">
+              <td className="py-1 pe-3 text-start whitespace-nowrap">
+                {fill.id}
+                {/* On small screens its time stands below. */}
+                <span className="block text-muted sm:hidden">{utc(fill.ts)}</span>
+              </td>
+              <td className="pe-3 text-start whitespace-nowrap text-muted max-sm:hidden">
                 <bdi dir="ltr">{utc(fill.ts)}</bdi>
               </td>
-              <td className={cx('pe-3 text-end', fill.side === 'buy' ? 'text-up' : 'text-down')}>
+              <td className={cx('pe-3 text-end whitespace-nowrap', fill.side === 'buy' ? 'text-up' : 'text-down')}>
                 {fill.side === 'buy' ? '▲' : '▼'} {priceText(share, fill.price)}
               </td>
               <td className="pe-3 text-end">{formatPercent(fill.part)}</td>
@@ -99,7 +103,7 @@ function Verdict({ inside }: { inside: boolean | null }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon size={14} className={inside ? 'text-success' : 'text-warning'} />
-      {t(inside ? 'inRange' : 'outOfRange')}
+      <span className="max-sm:sr-only">{t(inside ? 'inRange' : 'outOfRange')}</span>
     </span>
   );
 }

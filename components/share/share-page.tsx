@@ -43,7 +43,9 @@ function Head({ share }: { share: Share }) {
           <bdi>{t('title', { pair, side })}</bdi>
         </h1>
         <Chip>{t(share.product === 'spot' ? 'spot' : 'perp')}</Chip>
-        <Chip tone={up ? 'up' : 'down'}>{t(words[side], { leverage: `${leverage ?? ''}` })}</Chip>
+        <Chip tone={up ? 'up' : 'down'}>
+          <bdi>{t(words[side], { leverage: `${leverage ?? ''}` })}</bdi>
+        </Chip>
         {env === 'paper' ? <Chip tone="paper">{t('paper')}</Chip> : null}
       </div>
       {env === 'paper' ? <p className="text-13 text-muted">{t('paperNote')}</p> : null}
@@ -75,8 +77,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-12 text-muted">{name}</dt>
-      <dd className="num text-start font-medium">
-        <bdi>{children}</bdi>
+      <dd className="font-medium">
+        <bdi className="[font-variant-numeric:var(--numeric)]">{children}</bdi>
       </dd>
     </div>
   );

@@ -24,6 +24,11 @@ export function TradeChart({ share, candles, label }: { share: Share; candles: r
   const first = candles[0]?.[0] ?? start;
   const shift = x(first) - step / 2;
   const own = 2 * candles.length;
+  /** Under the low of its candle what was bought, over the high what was sold: nothing is hidden. */
+  const mark = (ts: number, side: 'buy' | 'sell', at: number) => {
+    const bar = candles.findIndex(([opened]) => opened === Math.floor(ts / width) * width);
+    return y(bar < 0 ? own + at : side === 'buy' ? 2 * bar + 1 : 2 * bar);
+  };
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${BOX.width} ${BOX.height}`} className="h-auto w-full">
       <line
@@ -57,7 +62,7 @@ export function TradeChart({ share, candles, label }: { share: Share; candles: r
       {share.fills.map(({ id, ts, side }, at) => (
         <path
           key={id}
-          transform={`translate(${x(Math.floor(ts / width) * width) - shift} ${y(own + at)})`}
+          transform={`translate(${x(Math.floor(ts / width) * width) - shift} ${mark(ts, side, at)})`}
           d={side === 'buy' ? 'M-6 14L6 14L0 4Z' : 'M-6 -14L6 -14L0 -4Z'}
           className={side === 'buy' ? 'fill-up stroke-panel' : 'fill-down stroke-panel'}
         />
