@@ -54,8 +54,8 @@ export function marginCall(t: NoticeTexts, { title }: Notice, { of, pair, price 
   const name = of('symbol') ? pair : t('margin.pool', { coin });
   const text = t('margin.figures', {
     ratio: formatPercent(of('marginRatio')),
-    equity: exact(of('equity')),
-    maintenance: exact(of('maintenance')),
+    equity: cents(of('equity'), coin),
+    maintenance: cents(of('maintenance'), coin),
     coin,
   });
   return { title: t('margin.warning', { name }), text };
@@ -84,4 +84,7 @@ export function funding(t: NoticeTexts, { title }: Notice, { of, pair }: Told): 
 
 /** To the last digit that says something. */
 const exact = (text: string): string => formatAmount(text, { removeTrailingZeros: true });
+/** A sum that is read beside another: to the cent, of a coin as it is. */
+const cents = (text: string, coin: string): string =>
+  coin.startsWith('USD') ? formatAmount(text, { precision: 2 }) : exact(text);
 const count = (text: string): number => Number.parseInt(text, 10);
