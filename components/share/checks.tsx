@@ -66,25 +66,29 @@ function Fills({ share, ranges }: { share: Share; ranges: readonly Ranged[] }) {
               {t('part')}
             </th>
             <th scope="col" className="text-start font-normal">
-              {t('check')}
+              <span className="max-sm:sr-only">{t('check')}</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {ranges.map(({ fill, inside }) => (
-            <tr key={fill.id} className="num h-8 border-b border-line">
+            <tr key={fill.id} className="h-8 border-b border-line [font-variant-numeric:var(--numeric)]">
               <td className="py-1 pe-3 text-start whitespace-nowrap">
                 {fill.id}
                 {/* On small screens its time stands below. */}
-                <span className="block text-muted sm:hidden">{utc(fill.ts)}</span>
+                <bdi className="block text-muted sm:hidden">{utc(fill.ts)}</bdi>
               </td>
               <td className="pe-3 text-start whitespace-nowrap text-muted max-sm:hidden">
                 <bdi dir="ltr">{utc(fill.ts)}</bdi>
               </td>
               <td className={cx('pe-3 text-end whitespace-nowrap', fill.side === 'buy' ? 'text-up' : 'text-down')}>
-                {fill.side === 'buy' ? '▲' : '▼'} {priceText(share, fill.price)}
+                <bdi dir="ltr">
+                  {fill.side === 'buy' ? '▲' : '▼'} {priceText(share, fill.price)}
+                </bdi>
               </td>
-              <td className="pe-3 text-end">{formatPercent(fill.part)}</td>
+              <td className="pe-3 text-end">
+                <bdi dir="ltr">{formatPercent(fill.part)}</bdi>
+              </td>
               <td className="text-start">
                 <Verdict inside={inside} />
               </td>

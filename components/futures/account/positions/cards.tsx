@@ -46,7 +46,7 @@ const LegCard = memo(function LegCard({ position, here, by, onAct }: CardProps) 
     <li data-leg={legKey(position)} className="border-b-8 border-page px-4 pt-4 pb-4 text-13 last:border-b-0">
       <div className="flex items-start justify-between">
         <LegTitle {...common} here={here} />
-        <span className="text-end leading-5 rtl:text-left">
+        <span className="text-end leading-5 rtl:*:text-start">
           <Gain {...common} by={by} className="block text-16 font-semibold" />
           <Roe {...common} by={by} className="text-12" />
         </span>
