@@ -60,7 +60,7 @@ export const GAPS = {
 /** px of the legend: the row of the candles, and one more for each indicator over them. */
 const LEGEND = { first: 24, row: 18 } as const;
 /** Three averages in a row need this much, px; more with each digit that their prices have over so many. */
-const AVERAGES = { width: 270, digits: 5, digit: 24 } as const;
+const AVERAGES = { width: 270, digits: 5, digit: 32 } as const;
 /** Prices with more decimals than these are long. */
 const LONG_PLACES = 6;
 

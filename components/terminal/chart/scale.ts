@@ -60,20 +60,16 @@ export function candleRange(
   const { low, high } = extent ?? { low: usual.from, high: usual.to };
   const base = bars[visible.from]?.close ?? 0;
   const [realFrom, realTo] = extent ? [REAL[scale](low, base), REAL[scale](high, base)] : [low, high];
-  const range = high - low;
   const { over, under } = shares(pads);
-  const spread = realTo - realFrom;
-  const padded = { realFrom: realFrom - spread * under, realTo: realTo + spread * over };
-  const real = { ...padded, realRange: padded.realTo - padded.realFrom };
-  const shown = scale === 'percent' ? [realFrom, realTo] : [low, high];
+  const padded = (a: number, b: number) => ({ from: a - (b - a) * under, to: b + (b - a) * over });
+  const real = padded(realFrom, realTo);
+  // Logarithms alone do not run with the prices; from them the library works out the prices by itself.
+  const { from, to } = scale === 'log' ? { from: low, to: high } : padded(low, high);
+  const shown = scale === 'percent' ? real : { from, to };
   return {
     ...usual,
-    from: low,
-    to: high,
-    range,
-    ...real,
-    displayFrom: shown[0]!,
-    displayTo: shown[1]!,
-    displayRange: shown[1]! - shown[0]!,
+    ...{ from, to, range: to - from },
+    ...{ realFrom: real.from, realTo: real.to, realRange: real.to - real.from },
+    ...{ displayFrom: shown.from, displayTo: shown.to, displayRange: shown.to - shown.from },
   };
 }

@@ -50,6 +50,8 @@ test('what is kept free over and under the candles is so many px of their height
     const px = 300 / padded!.realRange;
     expect((padded!.realTo - bare!.realTo) * px, scale).toBeCloseTo(60);
     expect((bare!.realFrom - padded!.realFrom) * px, scale).toBeCloseTo(30);
+    // The library puts percents on the axis by both ends of the prices.
+    if (scale === 'percent') expect(padded!.to).toBeCloseTo(120 + (60 / 300) * padded!.range);
   }
   // A low chart gives the candles their part all the same.
   const low = candleRange(chart(0, 2), usual, { ...look('normal'), pads: { height: 100, top: 60, bottom: 30 } });
