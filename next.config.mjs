@@ -1,4 +1,5 @@
 import createNextIntlPlugin from 'next-intl/plugin';
+import { CUTS } from './scripts/build/klinecharts.mjs';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
@@ -42,12 +43,18 @@ const config = {
     turbopackChunking: { minChunkSize: 90_000, requestCost: 1_000, maxMergeChunkSize: 200_000 },
   },
   turbopack: {
-    rules: Object.fromEntries(
-      Object.entries(LEFT_OUT).map(([file, by]) => [
-        `**/node_modules/axios/lib/${file}.js`,
-        { loaders: [{ loader: './scripts/build/replaced.cjs', options: { by } }], as: '*.js' },
-      ]),
-    ),
+    rules: {
+      ...Object.fromEntries(
+        Object.entries(LEFT_OUT).map(([file, by]) => [
+          `**/node_modules/axios/lib/${file}.js`,
+          { loaders: [{ loader: './scripts/build/replaced.cjs', options: { by } }], as: '*.js' },
+        ]),
+      ),
+      '**/node_modules/klinecharts/dist/index.esm.js': {
+        loaders: [{ loader: './scripts/build/cut.cjs', options: { cuts: CUTS } }],
+        as: '*.js',
+      },
+    },
   },
   cacheMaxMemorySize: 64 * 1024 * 1024,
   // Types are checked once, over everything, by `npm run types`; a start from a fresh clone need not wait for it again.

@@ -1,7 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
-import { useLazy } from '#components/ui/lazy.ts';
+import { useEffect, useState } from 'react';
 
 /** Sent with every page, so it carries neither the style sheet nor the texts: colours are the system's own. */
 const STYLE = `
@@ -18,13 +17,16 @@ async function fetchTexts() {
   return { ...errors.default.global, retry: common.default.retry };
 }
 
+type Texts = Awaited<ReturnType<typeof fetchTexts>>;
+
 /** Replaces the whole document when the root layout itself failed: no language, no provider, no settings are left. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
-  const [texts, warm] = useLazy(fetchTexts);
+  const [texts, setTexts] = useState<Texts | null>(null);
   useEffect(() => {
     console.error(error);
-    warm();
-  }, [error, warm]);
+    // Without the network the page speaks by its sign alone.
+    fetchTexts().then(setTexts, () => {});
+  }, [error]);
   return (
     <html lang="en">
       <body>

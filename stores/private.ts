@@ -1,4 +1,4 @@
-import { CODE } from '#lib/contract/codes.ts';
+import { SESSION_CODE } from '#lib/contract/session.ts';
 import type { SpotAccount } from '#lib/contract/shapes/balance.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import type { PrivateAccount, PrivateNeeds, PrivateTold } from '#lib/market/private.ts';
@@ -126,7 +126,7 @@ export function findAccount(env: Env): Promise<SpotAccount> {
 function orGuest<T>(createGuest: () => Promise<T>) {
   return (error: unknown): Promise<T> => {
     const { code, response } = (error ?? {}) as { code?: unknown; response?: { data?: { code?: unknown } } };
-    if (code === CODE.noSession || response?.data?.code === CODE.noSession) return createGuest();
+    if (code === SESSION_CODE.none || response?.data?.code === SESSION_CODE.none) return createGuest();
     throw error;
   };
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { IconWifiOff } from '#components/ui/icons.tsx';
 import { useStoreLater } from '#components/ui/lazy.ts';
 
-const connection = () => import('#stores/connection.ts').then(({ useConnection }) => useConnection);
+const connection = () => import('./late.ts').then(({ useConnection }) => useConnection);
 
 /** Says in the header that prices have stopped; silent while all is well. */
 export function ConnectionBadge() {

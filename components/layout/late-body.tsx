@@ -9,6 +9,7 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { SessionEffects } from './account/session-effects.tsx';
 import { loadScriptFont } from './fonts/script-font.ts';
 import { FirstKey } from './habits/first-key.tsx';
+import { Installed } from './installed/installed.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { NoticeListener } from './notice-listener.tsx';
 import { useNoticesWanted } from './notices/owns.ts';
@@ -17,7 +18,8 @@ import { SiteEffects } from './site-effects.tsx';
 export type LateProps = { readonly code: LocaleCode; readonly bare: boolean; readonly routing: RoutingConfig };
 
 const notices = () => import('./notices/notice-parts.tsx').then((module) => module.NoticeParts);
-const installed = () => import('./installed/installed.tsx').then((module) => module.Installed);
+/** Comes along with this file; its work waits for a moment of its own. */
+const installed = async () => Installed;
 
 export function LateBody({ code, bare, routing }: LateProps) {
   const Notices = useIdle(notices, useNoticesWanted());

@@ -3,7 +3,7 @@
 import { useIdle } from '#components/ui/lazy.ts';
 import type { LateProps } from './late-body.tsx';
 
-const load = () => import('./late-body.tsx').then((module) => module.LateBody);
+const load = () => import('./late.ts').then((module) => module.LateBody);
 
 /** What every page needs and nobody sees at first: settings, notices, dialogs, the offer of a language. */
 export function LateParts(props: LateProps) {

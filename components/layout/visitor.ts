@@ -1,7 +1,7 @@
 import { used } from '#components/ui/used.ts';
 import { startIdentity } from '#lib/device/identity.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
-import { noteLanding } from '#lib/referral/browser.ts';
+import { noteLanding } from '#lib/referral/landing.ts';
 import { startTracking } from '#lib/tracking/browser.ts';
 import { useSettings } from '#stores/settings.ts';
 

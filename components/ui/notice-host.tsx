@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { afterIdle, useLazy } from './lazy.ts';
+import { NotificationView, ToastViews } from './notice-views.tsx';
 import type { Notice } from './notices.ts';
 import { type NotificationKind, notifications } from './notification.ts';
 import { type ToastKind, toasts } from './toast.ts';
@@ -11,34 +11,30 @@ const NO_NOTIFICATIONS: readonly Notice<NotificationKind>[] = [];
 
 /**
  * The places of toasts and notifications, once in the root layout. The live regions are there from the start, so that
- * what comes later is read out; the drawings are fetched in a quiet moment, because the notice that the network is
- * gone could not fetch them any more.
+ * what comes later is read out; the drawings come along, because the notice that the network is gone could not
+ * fetch them any more.
  */
 export function NoticeHost() {
-  const [views, warm] = useLazy(() => import('./notice-views.tsx'));
   const toastList = useSyncExternalStore(toasts.subscribe, toasts.get, () => NO_TOASTS);
   const list = useSyncExternalStore(notifications.subscribe, notifications.get, () => NO_NOTIFICATIONS);
-  const some = toastList.length + list.length > 0;
-  useEffect(() => afterIdle(warm), [warm]);
-  useEffect(() => {
-    if (some) warm();
-  }, [some, warm]);
   useNoticeKeys();
   return (
     <>
       <div
-        data-toasts={views ? 'ready' : ''}
+        data-toasts="ready"
         aria-live="polite"
         className="pointer-events-none fixed inset-x-0 top-[100px] z-(--z-toast) flex flex-col items-center gap-4"
       >
-        {views ? <views.ToastViews list={toastList} /> : null}
+        <ToastViews list={toastList} />
       </div>
       <div
         data-notifications=""
         aria-live="polite"
         className="pointer-events-none fixed end-[calc(var(--notice-end,0px)+16px)] top-[calc(var(--bar-header)+var(--ribbon)+16px)] z-(--z-notification) flex w-[min(360px,calc(100vw-32px))] flex-col gap-4"
       >
-        {views ? list.map((notice) => <views.NotificationView key={notice.id} notice={notice} />) : null}
+        {list.map((notice) => (
+          <NotificationView key={notice.id} notice={notice} />
+        ))}
       </div>
     </>
   );

@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { isRtl } from './tabs.tsx';
+import { isRtl } from './direction.ts';
 
 type Option<V extends string> = {
   readonly value: V;

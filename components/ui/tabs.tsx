@@ -15,6 +15,7 @@ import {
   useRef,
 } from 'react';
 import { cx } from './cx.ts';
+import { isRtl } from './direction.ts';
 import { IconX } from './icons.tsx';
 import { inPieces } from './lazy.ts';
 import styles from './tabs.module.css';
@@ -199,10 +200,6 @@ function targetIndex(key: string, at: number, count: number, rtl: boolean): numb
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return -1;
   return (at + (rtl ? -step : step) + count) % count;
-}
-
-export function isRtl(element: Element): boolean {
-  return element.closest('[dir]')?.getAttribute('dir') === 'rtl';
 }
 
 /** The focus goes to the following tab, else to the one before; a closed current tab hands its place to it. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { PERMISSIONS } from '#lib/contract/account.ts';
-import { REFERRAL_CODE, REGISTER_FIELDS, type ReferralConfig, type RegisterFields } from '#lib/contract/referral.ts';
+import { REGISTER_FIELDS, type ReferralConfig, type RegisterFields } from '#lib/contract/referral.ts';
+import { REFERRAL_CODE } from '#lib/contract/referral-codes.ts';
 import type { RegisterBothRequest, RegisterEmailRequest, RegisterMobileRequest } from '#lib/contract/shapes/account.ts';
 import { limitKey } from '../base/address.ts';
 import { refuseField } from '../base/refusal.ts';

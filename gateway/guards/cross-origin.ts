@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '#lib/contract/codes.ts';
-import { EXPOSED_HEADERS, REQUEST_HEADERS } from '#lib/contract/headers.ts';
+import { EXPOSED_HEADERS, REQUEST_HEADERS } from '#lib/contract/cross-origin.ts';
 import { Refusal } from './errors.ts';
 import type { Origins } from './origin.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { SUCCESS } from '#lib/contract/codes.ts';
+import { SUCCESS } from '#lib/contract/success.ts';
 import type { App } from '../base/app-type.ts';
 import { StartError } from '../base/start-error.ts';
 import { SCENES } from '../captcha/scenes.ts';

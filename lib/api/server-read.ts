@@ -1,6 +1,6 @@
-import { SUCCESS } from '#lib/contract/codes.ts';
 import { type Envelope, isEnvelope } from '#lib/contract/envelope.ts';
 import { HEADER } from '#lib/contract/headers.ts';
+import { SUCCESS } from '#lib/contract/success.ts';
 
 /** Seconds that a page may keep what it read. */
 export const KEEP = 60;

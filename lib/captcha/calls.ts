@@ -1,7 +1,7 @@
 import { CAPTCHA, CAPTCHA_TYPE, captchaCode } from '#lib/contract/captcha.ts';
-import { SUCCESS } from '#lib/contract/codes.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import type { CaptchaCheckRequest, CaptchaId, CaptchaIdRequest } from '#lib/contract/shapes/captcha.ts';
+import { SUCCESS } from '#lib/contract/success.ts';
 
 /** Sends a POST and gives what came as body. @throws what the request client throws */
 export type Post = (path: string, body: object) => Promise<unknown>;

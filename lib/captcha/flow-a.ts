@@ -1,5 +1,5 @@
 import { TRUSTED } from '#lib/contract/captcha.ts';
-import { SUCCESS } from '#lib/contract/codes.ts';
+import { SUCCESS } from '#lib/contract/success.ts';
 import { askForCheck, askForId, type Details, type Post, readCaptchaId } from './calls.ts';
 import { validateValue } from './validate.ts';
 import type { ShowChallenge } from './widget.ts';

@@ -1,6 +1,6 @@
 import { CAPTCHA_CLOSED, TRUSTED } from '#lib/contract/captcha.ts';
-import { SUCCESS } from '#lib/contract/codes.ts';
 import { type Envelope, failure } from '#lib/contract/envelope.ts';
+import { SUCCESS } from '#lib/contract/success.ts';
 import { askForCheck, askForId, type Post, readCaptchaId, recordOf, type Said } from './calls.ts';
 import { extraFields, validateValue } from './validate.ts';
 import type { ShowChallenge } from './widget.ts';

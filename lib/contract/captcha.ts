@@ -1,5 +1,5 @@
-import { SUCCESS } from './codes.ts';
 import { type Envelope, failure } from './envelope.ts';
+import { SUCCESS } from './success.ts';
 
 /** The gateway wants a captcha before it does what was asked. */
 export const CAPTCHA_REQUIRED = '10021';

@@ -1,15 +1,14 @@
 import { ACCOUNT_CODE } from './account-code.ts';
 import { ALERT_CODE } from './alert-codes.ts';
 import { ASSET_CODE } from './asset.ts';
+import { MODE_CODE } from './mode-codes.ts';
 import { REPLAY_CODE } from './operator.ts';
 import { PERP_RULES, QUIZ_CODE, TRANSFER_RULES } from './perp.ts';
 import { SESSION_CODE } from './session.ts';
 import { SHARE_CODE } from './share.ts';
 import { SIGN_CODE } from './signing.ts';
+import { SUCCESS } from './success.ts';
 import { ORDER_RULES } from './trade.ts';
-
-/** Service codes of the envelope. Five or eight characters, always text. */
-export const SUCCESS = '00000';
 
 /**
  * Every code there is, each with one name and one text (messages, section `codes`). An HTTP status
@@ -31,7 +30,7 @@ export const CODE = {
   internal: '50000',
   unavailable: '50300',
   /** No session (ENV, server half). */
-  noSession: '00004',
+  noSession: SESSION_CODE.none,
   signMissed: SIGN_CODE.missed,
   signMode: SIGN_CODE.modeNotMatched,
   signExpired: SIGN_CODE.expired,
@@ -41,10 +40,7 @@ export const CODE = {
   captchaWrong: '10022',
   /** This address had as many tries as there are in an hour; retry-after says how long it waits. */
   captchaTooMany: '10023',
-  /** The account trades on paper only and the call did not say so (GW-52). */
-  paperOnly: '43001',
-  /** The call exists for real accounts only. */
-  liveOnly: '43002',
+  ...MODE_CODE,
   /** There is none of that number, or it is not published. */
   announcementUnknown: '40402',
   /** The account has no such fill. */

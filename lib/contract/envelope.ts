@@ -1,4 +1,4 @@
-import { SUCCESS } from './codes.ts';
+import { SUCCESS } from './success.ts';
 
 /** Every /v1 answer but the raw ones (openapi.json, healthz) has this shape (ENV-01, ENV-02). */
 export type Envelope<T> = {

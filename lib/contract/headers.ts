@@ -1,6 +1,3 @@
-import { LIMIT_HEADER } from './limits.ts';
-import { KEY_HEADER, PAPER_HEADER } from './trade.ts';
-
 /** Names of the headers both halves speak of, lower case. */
 export const HEADER = {
   /** Server epoch milliseconds, 13 digits, on every /v1 answer (GW-23). */
@@ -18,33 +15,3 @@ export const HEADER = {
   /** What the site shows on the gateway's loopback listener. */
   internalToken: 'x-internal-token',
 } as const;
-
-/** What scripts on our other domains may read. */
-export const EXPOSED_HEADERS = [
-  HEADER.requestTime,
-  HEADER.signError,
-  ...Object.values(LIMIT_HEADER),
-  'retry-after',
-] as const;
-
-/** What scripts on our other domains may send, besides what every request may carry. */
-export const REQUEST_HEADERS = [
-  'content-type',
-  'apptheme',
-  'beta',
-  'captcha-token',
-  'device-sign',
-  'device-sign-data-md5',
-  'device-sign-key',
-  'device-sign-mode',
-  HEADER.deviceToken,
-  'devicelanguage',
-  KEY_HEADER,
-  HEADER.language,
-  HEADER.locale,
-  PAPER_HEADER,
-  HEADER.terminalCode,
-  'terminaltype',
-  'tm',
-  'uhti',
-] as const;

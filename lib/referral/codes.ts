@@ -1,4 +1,4 @@
-import { CODE_FIELDS, REFERRAL_CODE, type ReferralCodes } from '#lib/contract/referral.ts';
+import { CODE_FIELDS, REFERRAL_CODE, type ReferralCodes } from '#lib/contract/referral-codes.ts';
 
 /**
  * The one code that counts: the first of a list or of a comma string, trimmed (REF-04).

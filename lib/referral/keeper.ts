@@ -1,4 +1,5 @@
-import { REGISTRATION_PATHS, type ReferralCodes, type ReferralConfig, registerFields } from '#lib/contract/referral.ts';
+import { REGISTRATION_PATHS, type ReferralConfig, registerFields } from '#lib/contract/referral.ts';
+import type { ReferralCodes } from '#lib/contract/referral-codes.ts';
 import type { NamespaceStore } from '#lib/storage/namespace.ts';
 import { codesOf, hasCodes } from './codes.ts';
 import { checkReferral, codesIn, isExpired, type Referral, referralOf } from './record.ts';

@@ -1,4 +1,5 @@
-import { CODE_FIELDS, REFERRAL_CODE, type ReferralCodes, type ReferralConfig } from '#lib/contract/referral.ts';
+import type { ReferralConfig } from '#lib/contract/referral.ts';
+import { CODE_FIELDS, REFERRAL_CODE, type ReferralCodes } from '#lib/contract/referral-codes.ts';
 import { codesOf, hasCodes } from './codes.ts';
 import { isOpen, lifetime, windowFor } from './window.ts';
 

@@ -1,5 +1,5 @@
-import { SUCCESS } from '#lib/contract/codes.ts';
 import { type Envelope, isEnvelope } from '#lib/contract/envelope.ts';
+import { SUCCESS } from '#lib/contract/success.ts';
 
 /** The client's own numeric results, distinct from the service codes (ENV-04). */
 export const RESULT = { success: 0, error: 1, timeout: 401 } as const;

@@ -1,5 +1,5 @@
-import { SUCCESS } from '#lib/contract/codes.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
+import { SUCCESS } from '#lib/contract/success.ts';
 import type { Env } from '#lib/contract/trade.ts';
 
 /**

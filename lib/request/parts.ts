@@ -4,6 +4,7 @@ import { SEND_CODE, SESSION } from '#lib/contract/account.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import type { TellSecurity } from '#lib/contract/log.ts';
 import { isListed, readDeviceTokenConfig, setListed } from '#lib/device-token/listed.ts';
+import { pageTokens } from '#lib/device-token/page.ts';
 import type { DeviceTokens } from '#lib/device-token/tokens.ts';
 import type { Signer } from '#lib/sign/signer.ts';
 import { LOCK } from '#lib/storage/names.ts';
@@ -59,10 +60,7 @@ const log: TellSecurity = (failure) => {
 
 /** The parts of one page. */
 export function pageParts({ send }: PartsNeeds): PageParts {
-  const tokens = later<DeviceTokens>(async () => {
-    const { pageTokens } = await import('#lib/device-token/page.ts');
-    return pageTokens({ nodeEnv: pageNodeEnv(), failed: tokenFailed });
-  });
+  const tokens = later<DeviceTokens>(async () => pageTokens({ nodeEnv: pageNodeEnv(), failed: tokenFailed }));
   const { signer, knownSigner } = signing(send, tokens);
   return {
     tokens,

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { askAccount, type CaptchaProof } from '#lib/api/account.ts';
 import { ACCOUNT_CODE, REGISTER } from '#lib/contract/account.ts';
-import { REFERRAL_CODE } from '#lib/contract/referral.ts';
+import { REFERRAL_CODE } from '#lib/contract/referral-codes.ts';
 import type { SendCodeRequest, UserInfo } from '#lib/contract/shapes/account.ts';
 import { referral } from '#lib/referral/browser.ts';
 import { areaOf, check, digitsOf, type FieldProblem, passwordProblem, tidyCode } from '../parts/checks.ts';

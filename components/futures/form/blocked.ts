@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useStale } from '#components/terminal/market.tsx';
 import { ACCOUNT_CODE } from '#lib/contract/account-code.ts';
-import { CODE } from '#lib/contract/codes.ts';
+import { MODE_CODE } from '#lib/contract/mode-codes.ts';
 import { useFuturesWallets } from '#stores/futures-wallets.ts';
 import { useContract } from '../contract.tsx';
 import type { Mode } from './use-mode.ts';
@@ -50,7 +50,7 @@ export function useBlocked(mode: Mode): Blocked | null {
 }
 
 /** Why this login does not trade here at all: an agency, or one that is kept to paper trading. Null where it might. */
-function neverTrades(error: unknown): typeof ACCOUNT_CODE.notPermitted | typeof CODE.paperOnly | null {
+function neverTrades(error: unknown): typeof ACCOUNT_CODE.notPermitted | typeof MODE_CODE.paperOnly | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-  return [ACCOUNT_CODE.notPermitted, CODE.paperOnly].find((known) => known === code) ?? null;
+  return [ACCOUNT_CODE.notPermitted, MODE_CODE.paperOnly].find((known) => known === code) ?? null;
 }

@@ -7,7 +7,7 @@ import { afterIdle, useLazy } from '#components/ui/lazy.ts';
 import { holdPresses } from './held-press.ts';
 import styles from './ribbon.module.css';
 
-const load = () => import('./duties.tsx').then((module) => module.SimulationDuties);
+const load = () => import('../late.ts').then((module) => module.SimulationDuties);
 
 /**
  * Says on every page that this is paper trading, and offers the way out (SIM-20).

@@ -15,7 +15,7 @@ import { formatAmount } from '#lib/format/amount.ts';
 import { loginAddress } from '#lib/site/entrance.ts';
 import { type ChosenTab, type PanelTab, PanelTabs } from './panel-tabs.tsx';
 
-const simulation = () => import('#stores/simulation.ts').then(({ useSimulation }) => useSimulation);
+const simulation = () => import('../form/late.ts').then(({ useSimulation }) => useSimulation);
 const settings = () => import('#stores/settings.ts').then(({ useSettings }) => useSettings);
 const load = () => import('./account-body.tsx').then((module) => module.AccountBody);
 

@@ -1,3 +1,4 @@
 // One door for what this room fetches after the page: with two of them what both are made of would be fetched twice.
+export { useSimulation } from '#stores/simulation.ts';
 export { HoldingBody } from './holding-body.tsx';
 export { TicketBody } from './ticket-body.tsx';

@@ -10,7 +10,7 @@ import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { usePaint, writeText } from '#components/ui/painted.tsx';
 import { ACCOUNT_CODE } from '#lib/contract/account-code.ts';
-import { CODE } from '#lib/contract/codes.ts';
+import { MODE_CODE } from '#lib/contract/mode-codes.ts';
 import { formatFixed, formatPrice } from '#lib/format/price.ts';
 import { loginAddress } from '#lib/site/entrance.ts';
 import { hasUnread } from '#lib/spot/draft.ts';
@@ -121,9 +121,9 @@ export function useBlocked(mode: Mode): Blocked | null {
 }
 
 /** Why this login does not trade here at all: an agency, or one that is kept to paper trading. Null where it might. */
-function neverTrades(error: unknown): typeof ACCOUNT_CODE.notPermitted | typeof CODE.paperOnly | null {
+function neverTrades(error: unknown): typeof ACCOUNT_CODE.notPermitted | typeof MODE_CODE.paperOnly | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-  return [ACCOUNT_CODE.notPermitted, CODE.paperOnly].find((known) => known === code) ?? null;
+  return [ACCOUNT_CODE.notPermitted, MODE_CODE.paperOnly].find((known) => known === code) ?? null;
 }
 
 /** What is wrong with the order as a whole. */

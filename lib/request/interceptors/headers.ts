@@ -3,7 +3,7 @@ import { CAPTCHA_HEADER } from '#lib/contract/captcha.ts';
 import { HEADER } from '#lib/contract/headers.ts';
 import { SIGN_HEADER } from '#lib/contract/signing.ts';
 import { languageKey } from '#lib/i18n/locales.ts';
-import { mapBrowserLanguage } from '#lib/i18n/negotiate.ts';
+import { mapBrowserLanguage } from '#lib/i18n/serves.ts';
 import type { PipelineNeeds } from '../needs.ts';
 import { isPlain } from '../plain.ts';
 import { traceId } from '../trace-id.ts';

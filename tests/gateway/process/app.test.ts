@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#gateway/base/app-type.ts';
 import { listed } from '#gateway/feed/listed.ts';
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
-import { CODE, SUCCESS } from '#lib/contract/codes.ts';
+import { CODE } from '#lib/contract/codes.ts';
 import { META } from '#lib/contract/endpoints.ts';
 import { isEnvelope } from '#lib/contract/envelope.ts';
+import { SUCCESS } from '#lib/contract/success.ts';
 import { NOON, world } from '../world.ts';
 
 const RAW: readonly string[] = Object.values(META);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ROUTING, type RoutingConfig } from '#lib/i18n/config.ts';
 import { isPrefix, PREFIXES } from '#lib/i18n/locales.ts';
-import { acceptedLocale, mapBrowserLanguage, offeredLocale, visitorLocale } from '#lib/i18n/negotiate.ts';
+import { acceptedLocale, offeredLocale, visitorLocale } from '#lib/i18n/negotiate.ts';
+import { mapBrowserLanguage } from '#lib/i18n/serves.ts';
 
 describe('one browser language', () => {
   test.each([

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  CODE_FIELDS,
-  type CodeField,
-  REFERRAL_CODE,
-  REGISTER_FIELDS,
-  type ReferralCodes,
-  readReferralConfig,
-  registerFields,
-} from '#lib/contract/referral.ts';
+import { REGISTER_FIELDS, readReferralConfig, registerFields } from '#lib/contract/referral.ts';
+import { CODE_FIELDS, type CodeField, REFERRAL_CODE, type ReferralCodes } from '#lib/contract/referral-codes.ts';
 import { codesOf, firstCode, hasCodes } from '#lib/referral/codes.ts';
 import { checkReferral, codesIn, isExpired, type Referral, referralOf } from '#lib/referral/record.ts';
 import { isOpen, lifetime, windowFor } from '#lib/referral/window.ts';
