@@ -8,6 +8,7 @@ import { IconCircleAlert, IconTriangleAlert } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { usePaint, writeText } from '#components/ui/painted.tsx';
+import { isAmount } from '#lib/exact/amount.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { formatFixed } from '#lib/format/price.ts';
 import { hasUnread } from '#lib/futures/ticket/draft.ts';
@@ -135,7 +136,8 @@ function useSizeText(): (side: TicketState['looked']) => string {
   const unit = sizeUnit(instrument);
   return ({ size, estimate }) => {
     const sent = estimate.size ?? size;
-    return compareDecimal(sent, '0') > 0 ? `${formatFixed(sent, instrument.sizePlace)} ${unit}` : '';
+    // What the field cannot read has no size, though it may look like a number (1e5).
+    return isAmount(sent) && compareDecimal(sent, '0') > 0 ? `${formatFixed(sent, instrument.sizePlace)} ${unit}` : '';
   };
 }
 

@@ -16,6 +16,7 @@ import type { Side } from '#lib/rules/words.ts';
 import { reconcileFutures } from '#stores/futures.ts';
 import { useFuturesOrders } from '#stores/futures-orders.ts';
 import { onLoginEnd } from '#stores/login-end.ts';
+import { useToldOrders } from '#stores/told-orders.ts';
 import { settlePlaces } from './places.ts';
 import { wordOfOrder } from './side-words.ts';
 
@@ -127,6 +128,7 @@ function usePlacedNotice(instrument: Perpetual): (order: PerpOrder) => void {
       fee: `${formatFixed(fee, settlePlaces(instrument) + 2)} ${feeAsset}`,
     };
     const place = 'panel' as const;
+    useToldOrders.getState().told(order);
     const undo = { label: t('undo'), run: () => void takeBack(order, t) };
     const later = { kind: 'success' as const, place, action: undo, duration: UNDO };
     if (status === 'expired' || status === 'cancelled') toast({ kind: 'warning', text: t('nothing'), place });

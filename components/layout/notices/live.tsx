@@ -11,6 +11,7 @@ import { useInstruments } from '#stores/instruments.ts';
 import { followNotices } from '#stores/notice-feed.ts';
 import { useNoticeWays } from '#stores/notice-ways.ts';
 import { useNotices } from '#stores/notices.ts';
+import { useToldOrders } from '#stores/told-orders.ts';
 import { showInBrowser } from './browser.ts';
 import { fresh } from './fresh.ts';
 import { inTurn } from './in-turn.ts';
@@ -30,6 +31,9 @@ export function Live({ env }: { env: Env }) {
 
 /** Each level in the words of the kit. */
 const LOOK = { info: 'info', good: 'success', warning: 'warning', must: 'warning' } as const;
+/** The form that sent an order has said what became of it. */
+const saidHere = ({ kind, params }: Notice): boolean =>
+  (kind === 'fill' || kind === 'orderEnd') && useToldOrders.getState().ids.some((id) => id === params.order);
 /** So many at once are told one by one; of more the latest ones. */
 const MOST = 3;
 
@@ -41,7 +45,7 @@ function Arrivals({ env }: { env: Env }) {
     for (const notice of come.slice(-MOST)) {
       const { title, text: words, action, link } = text(notice);
       const { ways } = notice;
-      if (ways.includes('toast'))
+      if (ways.includes('toast') && !saidHere(notice))
         notify({
           kind: LOOK[notice.level] ?? 'info',
           title,

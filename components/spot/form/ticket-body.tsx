@@ -16,7 +16,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Available, Figures } from './figures.tsx';
 import { FIELDS_ID, KindTabs } from './kind-tabs.tsx';
 import { Options } from './options.tsx';
-import { OrderNews } from './order-news.ts';
 import { PriceFields } from './price-fields.tsx';
 import type { FormField } from './problems.ts';
 import { SideSwitch } from './side-switch.tsx';
@@ -88,8 +87,6 @@ function TicketForm({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
         </div>
       </form>
       <ConfirmDialog open={asking} onOpenChange={setAsking} />
-      {/* The form of the side column is always there, the sheet's only now and then. */}
-      {sheet ? null : <OrderNews />}
     </TicketContext>
   );
 }

@@ -14,6 +14,7 @@ import { type Outcome, outcomeOf } from '#lib/order/refusal.ts';
 import { onLoginEnd } from '#stores/login-end.ts';
 import { useOrders } from '#stores/orders.ts';
 import { reconcilePrivate } from '#stores/private.ts';
+import { useToldOrders } from '#stores/told-orders.ts';
 
 /** Why an order came to nothing where no field is to blame; `unknown`: it may have been placed all the same. */
 export type Failure = Exclude<Outcome, { kind: 'refused' }>;
@@ -115,6 +116,7 @@ function usePlacedNotice(instrument: Instrument): (order: Order) => void {
     };
     const undo = { label: t('undo'), run: () => void takeBack(order, t) };
     const place = 'panel';
+    useToldOrders.getState().told(order);
     if (status === 'expired' || status === 'cancelled') toast({ kind: 'warning', text: t('nothing'), place });
     else if (status === 'filled') toast({ kind: 'success', text: t('filled', words), place });
     else if (status === 'partiallyFilled')

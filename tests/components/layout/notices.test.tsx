@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   draftOf,
   editOf,
@@ -12,6 +12,7 @@ import {
 import { fresh } from '#components/layout/notices/fresh.ts';
 import { NoticeParts } from '#components/layout/notices/notice-parts.tsx';
 import { clockOf, minuteOf } from '#components/layout/notices/quiet.ts';
+import { notifications } from '#components/ui/notification.ts';
 import { ALERT } from '#lib/contract/notice.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Alert, Notice, NoticeSettings } from '#lib/contract/shapes/notice.ts';
@@ -21,6 +22,7 @@ import { useInstruments } from '#stores/instruments.ts';
 import { useNoticeWays } from '#stores/notice-ways.ts';
 import { useNotices } from '#stores/notices.ts';
 import { pageQueries } from '#stores/queries.ts';
+import { useToldOrders } from '#stores/told-orders.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
 import { renderKit } from '../kit.tsx';
 
@@ -165,6 +167,28 @@ describe('the bell and its panel', () => {
     await userEvent.click(within(box).getByRole('tab', { name: 'Account' }));
     expect(await within(box).findByText('Login from a new device')).toBeTruthy();
     expect(within(box).queryByText('BTC/USDT order filled')).toBeNull();
+  });
+
+  test('[JOB-04] what comes is said once: the end of an order that its form has told of is in the bell alone', async () => {
+    renderKit(<NoticeParts />);
+    await screen.findByRole('button', { name: /^Notifications/ });
+    const said = () => notifications.get().map(({ title }) => title);
+    onTestFinished(() => act(() => notifications.get().forEach(({ id }) => notifications.close(id))));
+    act(() => {
+      useToldOrders.getState().told({ id: '71', status: 'filled' });
+      useToldOrders.getState().told({ id: '72', status: 'partiallyFilled' });
+    });
+    let last = 1;
+    const come = (order: string) => ({
+      ...notice({ id: `${++last}`, title: order === '72' ? 'partlyFilled' : 'filled' }),
+      params: { ...notice({}).params, order },
+    });
+    // What there is when its part has come is no news: they come again until it listens.
+    await waitFor(() => {
+      told(['71', '72', '73'].map(come).toReversed());
+      expect(said()).toEqual(['BTC/USDT order partly filled', 'BTC/USDT order filled']);
+    });
+    expect(screen.getByRole('button', { name: /^Notifications, 3 new/ })).toBeTruthy();
   });
 
   test('[JOB-04] empty and failed are said, and a failure can be tried again', async () => {

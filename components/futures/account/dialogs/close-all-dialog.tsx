@@ -12,6 +12,7 @@ import type { LegResult } from '#lib/contract/shapes/perp-order.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { useFuturesOrders } from '#stores/futures-orders.ts';
 import { legKey, useFuturesPositions } from '#stores/futures-positions.ts';
+import { useToldOrders } from '#stores/told-orders.ts';
 import { useLegName } from '../leg-text.ts';
 import { LegDialog, Problem } from './leg-dialog.tsx';
 
@@ -92,6 +93,7 @@ function useTell(positions: readonly Position[]) {
   return (results: readonly LegResult[]): readonly string[] => {
     const left = results.flatMap((result) => {
       const { refusal, order, symbol, positionSide } = result;
+      if (order) useToldOrders.getState().told(order);
       if (refusal === null && order?.status === 'filled') return [];
       const known =
         useFuturesPositions.getState().byKey[legKey(result)] ?? positions.find((one) => legKey(one) === legKey(result));

@@ -16,6 +16,7 @@ import { formatPercent } from '#lib/format/price.ts';
 import { lotsOf, sizeText as lotsText, ticksOf } from '#lib/futures/market.ts';
 import { useMarks } from '#stores/marks.ts';
 import { useTickers } from '#stores/tickers.ts';
+import { useToldOrders } from '#stores/told-orders.ts';
 import { type LegText, sizeText, useLegName, useLegText } from '../leg-text.ts';
 import { useLivePool } from '../live.ts';
 import { type CloseEstimate, closeEstimate } from './close-estimate.ts';
@@ -250,6 +251,7 @@ function useTold(text: LegText) {
     const none = compareDecimal(order.filled, '0') === 0;
     if (order.status === 'new' && way === 'limit')
       return toast({ kind: 'success', text: t('resting', { size: wanted, price: text.listing.price(order.price) }) });
+    useToldOrders.getState().told(order);
     if (none) return toast({ kind: 'warning', text: t('nothing') });
     if (order.status !== 'filled') return toast({ kind: 'warning', text: t('partly', { filled, size: wanted }) });
     return toast({ kind: 'success', text: t('done', { size: filled, price: text.listing.price(order.averagePrice) }) });

@@ -14,6 +14,7 @@ import { afterFill } from '#lib/futures/fill.ts';
 import { lotsOf, ticksOf } from '#lib/futures/market.ts';
 import { useFuturesOrders } from '#stores/futures-orders.ts';
 import { useTickers } from '#stores/tickers.ts';
+import { useToldOrders } from '#stores/told-orders.ts';
 import { type LegText, sizeText, useLegName, useLegText } from '../leg-text.ts';
 import { useLiveLeg, useLivePool } from '../live.ts';
 import { LegDialog, type LegDialogProps, Problem, Warning } from './leg-dialog.tsx';
@@ -135,7 +136,9 @@ function useAfter(position: LegDialogProps['position'], { market }: LegText) {
 function useTold(text: LegText, side: 'long' | 'short') {
   const t = useTranslations('positions.reverse');
   const words = useTranslations('positions');
-  return ([, opened]: readonly PerpOrder[]) => {
+  return (orders: readonly PerpOrder[]) => {
+    for (const order of orders) useToldOrders.getState().told(order);
+    const [, opened] = orders;
     if (opened && compareDecimal(opened.filled, '0') > 0)
       return toast({
         kind: 'success',

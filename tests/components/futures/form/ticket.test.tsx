@@ -89,6 +89,9 @@ describe('numbers', () => {
     const it = await open();
     await it.type('Size', '0,05');
     expect(it.side('buy').textContent).toBe('Buy / Long0.0500 BTC');
+    await it.type('Size', '1e5');
+    expect(it.side('buy').textContent).toBe('Buy / Long');
+    expect(it.side('buy').getAttribute('aria-disabled')).toBe('true');
     await it.type('Size', '1,250');
     expect(it.side('buy').getAttribute('aria-disabled')).toBe('true');
     await it.user.click(it.side('buy'));
