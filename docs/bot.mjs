@@ -4,7 +4,8 @@
 //   NODE_EXTRA_CA_CERTS=.data/trust/root.crt node docs/bot.mjs
 //
 // BASE is the venue (https://localhost:3443), SECONDS how long it trades (30), DROP a share of book messages that it
-// throws away to show that it notices (0). It prints lines of JSON and ends with code 0 when all agrees.
+// throws away to show that it notices (0). It prints lines of JSON and ends with code 0 when all agrees; Ctrl-C ends
+// it in the same way, with nothing of its own left in the book.
 // Read docs/bots.md first.
 import zlib from 'node:zlib';
 
@@ -133,6 +134,7 @@ function connect(tries = 0) {
   socket.onopen = async () => {
     tries = 0;
     counts.connections += 1;
+    say('connected', { connections: counts.connections });
     send({ op: 'subscribe', topics: [BOOK] });
     // Whoever holds the ticket hears the account, once and soon; it is good for this connection.
     const { data } = await call('POST', '/v1/stream-ticket');
@@ -241,7 +243,9 @@ connect();
 
 const refusals = {};
 let rounds = 0;
-for (const end = Date.now() + SECONDS * 1000; Date.now() < end; await sleep(100)) {
+let end = Date.now() + SECONDS * 1000;
+process.once('SIGINT', () => (end = 0));
+for (; Date.now() < end; await sleep(100)) {
   // Without a book, or without what the venue thinks is ours, we do nothing.
   if (book.bids.length === 0 || own.snapshots < 3) continue;
   const answer = await trade(market);

@@ -141,15 +141,15 @@ export class Cards {
   }
 }
 
-/** @param fonts  a configuration of fontconfig */
-export function drawApart(svg: string, fonts: string): Promise<Buffer> {
+/** @param fonts  a configuration of fontconfig   @param patience  ms; a drawing that takes longer is given up */
+export function drawApart(svg: string, fonts: string, patience = PATIENCE_MS): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
       [join(import.meta.dirname, 'draw.ts')],
       {
         encoding: 'buffer',
-        timeout: PATIENCE_MS,
+        timeout: patience,
         killSignal: 'SIGKILL',
         maxBuffer: LARGEST,
         env: {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { Cards } from '#gateway/cards/cards.ts';
+import { Cards, drawApart } from '#gateway/cards/cards.ts';
 import { MARGIN } from '#gateway/cards/sheet.ts';
 import { CARD_SIZE, cardOf, cardPath, shareCardPath } from '#lib/contract/cards.ts';
 import type { Share } from '#lib/contract/shapes/share.ts';
@@ -24,13 +24,16 @@ const SHARE: Share = {
 };
 const AMOUNTS = { asset: 'USDT', size: '0.8', value: '73973.44', profit: '981.04', fees: '43.8', funding: '-2.1' };
 
-function shop(share: Share | null, draw?: (svg: string) => Promise<Buffer>) {
+/** On a busy machine a drawing takes longer than a visitor would wait. */
+const patient = (svg: string, fonts: string) => drawApart(svg, fonts, 120_000);
+
+function shop(share: Share | null, draw: (svg: string, fonts: string) => Promise<Buffer> = patient) {
   let shown = share;
   const cards = new Cards({
     ...{ folder: join(folder.path, `${Math.random()}`), feed, clock: handClock(), log: keptLog().log },
     shares: { view: async (id) => (id === shown?.id ? shown : null) },
     pageAt: (path, locale) => `https://meridian.example/${locale}${path}`,
-    ...(draw ? { draw } : {}),
+    draw,
   });
   return { cards, revoke: () => (shown = null) };
 }
