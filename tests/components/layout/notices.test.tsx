@@ -173,7 +173,11 @@ describe('the bell and its panel', () => {
     renderKit(<NoticeParts />);
     await screen.findByRole('button', { name: /^Notifications/ });
     const said = () => notifications.get().map(({ title }) => title);
-    onTestFinished(() => act(() => notifications.get().forEach(({ id }) => notifications.close(id))));
+    onTestFinished(() =>
+      act(() => {
+        for (const { id } of notifications.get()) notifications.close(id);
+      }),
+    );
     act(() => {
       useToldOrders.getState().told({ id: '71', status: 'filled' });
       useToldOrders.getState().told({ id: '72', status: 'partiallyFilled' });
