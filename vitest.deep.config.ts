@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/deep/**/*.test.ts'],
+    // By default one core is left to somebody at work; of two that is half of the machine.
+    maxWorkers: '100%',
     testTimeout: 600_000,
     hookTimeout: 120_000,
     passWithNoTests: false,

@@ -101,6 +101,8 @@ test.describe('on a tape', () => {
       for (const link of [position, fill])
         await expect.poll(async () => (await ask(link)).status, { timeout: 40_000 }).toBe(404);
     } finally {
+      // A page that asks a venue which is gone says so in its console.
+      for (const open of page.context().pages()) await open.close();
       await tape.stop();
     }
   });
