@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { MIX } from '#lib/contract/perp.ts';
 import { QUIZ, QUIZ_QUESTIONS, type QuizQuestion } from '#lib/contract/quiz.ts';
+import { registerByEmail } from './kit/account.ts';
 import { dialog, form, leg, liquidatedAt, onPaper, PERP, positionOf, read, SCREEN, send } from './kit/contracts.ts';
 import { expect, listen, test } from './kit/story.ts';
 import { startTape, type Tape } from './kit/tape.ts';
+import { visit } from './kit/visit.ts';
 import { type Words, words } from './kit/words.ts';
 
 /** A venue that asks on paper, too, at a price that stands still. */
@@ -119,6 +121,38 @@ test('[SCR-04] @deep a program with the cookie of a guest is asked like a page, 
   await expect(send(page, MIX.place, opening)).rejects.toThrow(/43139/);
   expect(await send(page, MIX.quizAnswer, { answers: RIGHT })).toMatchObject({ wrong: [] });
   await send(page, MIX.place, opening);
+});
+
+test('[SCR-04] where the operator says nothing an account is asked before its first order in live trading, and not in paper trading', async ({
+  page,
+  en,
+}) => {
+  test.setTimeout(300_000);
+  await registerByEmail(page, en);
+  await visit(page, '/account/setting');
+  await page.getByRole('button', { name: /USDT$/ }).click();
+  await expect(page.getByText(/are in your live account\.$/)).toBeVisible();
+  /** Half of what spot has to the wallet of contracts, then a press on Buy. */
+  const buys = async (simulated: '0' | '1', amount: string) => {
+    await page.evaluate((flag) => localStorage.setItem('simulation-trade', flag), simulated);
+    await visit(page, SCREEN);
+    await form(page, en)
+      .getByRole('button', { name: en('futuresForm.transfer.move', { amount }) })
+      .click();
+    await form(page, en)
+      .getByRole('tab', { name: en('order.kinds.market') })
+      .click();
+    await form(page, en)
+      .getByRole('textbox', { name: en('futuresForm.fields.size') })
+      .fill('0.001');
+    await form(page, en).locator('button[data-side=buy]').click();
+  };
+  await buys('1', '50,000.00 USDT');
+  await expect(leg(page, 'long')).toContainText('0.0010');
+  await expect(dialog(page)).toHaveCount(0);
+  await buys('0', '5,000.00 USDT');
+  await expect(dialog(page)).toContainText(en('futuresForm.quiz.title'));
+  await expect(leg(page, 'long')).toHaveCount(0);
 });
 
 for (const [prefix, code] of [
