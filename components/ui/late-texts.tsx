@@ -13,21 +13,30 @@ type LateTextsProps = {
   readonly children: ReactNode;
 };
 
+/** Texts that could not be fetched are asked for again after this long. */
+const RETRY_MS = 4_000;
+
 /** Children that need texts which no page brings along; nothing, or their stand-in, until they are there. */
 export function LateTexts({ area, fallback = null, children }: LateTextsProps) {
   const { code } = useSiteLocale();
   const [texts, setTexts] = useState<Messages | null>(null);
   useEffect(() => {
     let left = false;
-    loadLateMessages(area, code).then(
-      (found) => {
-        if (!left) setTexts({ [area]: found });
-      },
-      // The network may be away; whoever opens it again asks again.
-      () => {},
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () =>
+      loadLateMessages(area, code).then(
+        (found) => {
+          if (!left) setTexts({ [area]: found });
+        },
+        // The network may be away for a while.
+        () => {
+          if (!left) timer = setTimeout(ask, RETRY_MS);
+        },
+      );
+    void ask();
     return () => {
       left = true;
+      clearTimeout(timer);
     };
   }, [area, code]);
   return texts ? <AddMessages messages={texts}>{children}</AddMessages> : fallback;

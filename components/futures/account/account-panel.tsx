@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { PANEL } from '#components/terminal/panel.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useIdle } from '#components/ui/lazy.ts';
-import { Skeleton } from '#components/ui/states.tsx';
 import type { AccountPanelProps } from './panel-props.ts';
+import { PanelWait } from './panel-wait.tsx';
 
 const load = () => import('./account-body.tsx').then((module) => module.AccountBody);
 
@@ -15,15 +15,7 @@ export function AccountPanel({ className, ...props }: AccountPanelProps) {
   const Body = useIdle(load);
   return (
     <section id="panel-account" aria-label={t('title')} className={cx(PANEL, 'flex h-full flex-col', className)}>
-      {Body ? (
-        <Body {...props} />
-      ) : (
-        <div aria-hidden="true" className="grid gap-4 p-3">
-          <Skeleton className="h-4" />
-          <Skeleton className="h-4" />
-          <Skeleton className="h-4" />
-        </div>
-      )}
+      {Body ? <Body {...props} /> : <PanelWait />}
     </section>
   );
 }
