@@ -61,7 +61,7 @@ export function MarketRowView({ row, parts, columns = FIRST_COLUMNS, preview = n
   return (
     <Row
       data-symbol={row.market.symbol}
-      className="group relative h-13 text-14 max-md:grid max-md:h-16 max-md:grid-cols-[44px_minmax(0,1fr)_112px_68px] max-md:items-center max-md:pe-2"
+      className="group relative h-13 text-14 max-md:grid max-md:h-16 max-md:grid-cols-[44px_minmax(0,1fr)_112px_68px] max-md:items-center max-md:pe-2 max-md:[content-visibility:auto]"
     >
       {columns.map(({ id, align, className }) => (
         <Cell key={id} {...(align ? { align } : {})} className={cx(CELLS[id].className, className)}>

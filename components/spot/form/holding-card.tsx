@@ -8,6 +8,7 @@ import { cx } from '#components/ui/cx.ts';
 import { IconChevronDown } from '#components/ui/icons.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
 import { Skeleton } from '#components/ui/states.tsx';
+import { useNarrow } from '#components/ui/use-narrow.ts';
 
 const load = () => import('./late.ts').then((module) => module.HoldingBody);
 
@@ -15,6 +16,7 @@ const load = () => import('./late.ts').then((module) => module.HoldingBody);
 export function HoldingCard({ className }: { className?: string }) {
   const t = useTranslations('order.holding');
   const { base } = useMarket().instrument;
+  const narrow = useNarrow();
   const Body = useIdle(load);
   const title = t('title', { base });
   return (
@@ -22,7 +24,7 @@ export function HoldingCard({ className }: { className?: string }) {
       <PanelHead title={title}>
         <ToMarket />
       </PanelHead>
-      <div className="flex min-h-0 flex-1 flex-col p-3 xl:py-2">{Body ? <Body /> : <Still />}</div>
+      <div className="flex min-h-0 flex-1 flex-col p-3 xl:py-2">{Body && !narrow ? <Body /> : <Still />}</div>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 // One door for what this room fetches after the page: with two of them what both are made of would be fetched twice.
 export { useSimulation } from '#stores/simulation.ts';
 export { HoldingBody } from './holding-body.tsx';
+export { TicketAway } from './ticket-away.tsx';
 export { TicketBody } from './ticket-body.tsx';

@@ -5,23 +5,29 @@ import { PANEL } from '#components/terminal/panel.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useIdle } from '#components/ui/lazy.ts';
 import { Skeleton } from '#components/ui/states.tsx';
+import { useNarrow } from '#components/ui/use-narrow.ts';
+import { usePreferences } from '#stores/preferences.ts';
 
-const load = () => import('./late.ts').then((module) => module.TicketBody);
+const load = () => import('./late.ts');
 
 /**
  * The order form in the side column. Its code comes once the page has loaded; until then its place is kept by blocks of
- * the same size. Narrow screens have `OrderSheet` instead.
+ * the same size. Narrow screens have `OrderSheet` instead, and nothing is drawn that nobody sees.
  */
 export function OrderTicket({ symbol, className }: { symbol: string; className?: string }) {
   const t = useTranslations('order');
-  const Body = useIdle(load);
+  const parts = useIdle(load);
+  const narrow = useNarrow();
+  // It is this form that sends what is pressed in a book, wherever that is.
+  const wanted = usePreferences(({ oneClick }) => oneClick === 'on') || !narrow;
   return (
     <section
       id="panel-order"
       aria-label={t('title')}
       className={cx(PANEL, HEIGHT, 'p-3 text-12 max-md:hidden', className)}
     >
-      {Body ? <Body symbol={symbol} /> : <Still />}
+      {parts && wanted ? <parts.TicketBody symbol={symbol} /> : <Still />}
+      {parts && !wanted ? <parts.TicketAway symbol={symbol} /> : null}
     </section>
   );
 }

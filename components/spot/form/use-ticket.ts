@@ -85,7 +85,7 @@ export function useNewTicketForm({ symbol, sheet, onPlaced, onWrong }: Needs): T
  * A pair begins with its last price in the price field, once: who empties it wants it empty. The page may be a minute
  * old, so the stream's price is waited for. An order that was worked out on the home page comes along.
  */
-function useFirstPrice(symbol: string): void {
+export function useFirstPrice(symbol: string): void {
   const filled = useRef('');
   const { ticker } = useMarket();
   useEffect(() => {

@@ -15,6 +15,7 @@ import { ORDER_RULES, type OrderRule } from '#lib/contract/trade.ts';
 import messages from '#messages/en/index.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useDraft } from '#stores/draft.ts';
+import { usePreferences } from '#stores/preferences.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useSimulation } from '#stores/simulation.ts';
 import { useTickers } from '#stores/tickers.ts';
@@ -44,6 +45,16 @@ describe('the form in the side column', () => {
     expect(sent.querySelector('#panel-order')?.getAttribute('aria-label')).toBe('Order form');
     expect(sent.querySelectorAll('#panel-order [aria-hidden] > span').length).toBeGreaterThan(5);
     renderTrade(<OrderTicket symbol="BTCUSDT" />, page);
+    expect(await screen.findByRole('form', { name: 'Order form' })).toBeTruthy();
+  });
+
+  test('where styles hide it nothing of it is drawn, and the draft begins with the last price all the same', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+    renderTrade(<OrderTicket symbol="BTCUSDT" />, page);
+    await waitFor(() => expect(useDraft.getState().price).toBe('97482.6'));
+    expect(screen.queryByRole('form')).toBeNull();
+    // What is pressed in a book is sent by this form, wherever that is.
+    act(() => usePreferences.setState({ oneClick: 'on' }));
     expect(await screen.findByRole('form', { name: 'Order form' })).toBeTruthy();
   });
 
