@@ -85,7 +85,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     about: ['market', 'trade', 'cards'],
   },
   tape: { pages: ['/futures/[product]/[pair]'], about: ['market', 'trade'] },
-  quiz: { pages: ['/futures/[product]/[pair]'], about: ['market', 'trade'] },
+  quiz: { pages: ['/futures/[product]/[pair]', '/account/setting'], about: ['market', 'trade'] },
   relive: {
     pages: [
       '/',

@@ -195,6 +195,18 @@ describe('the bell and its panel', () => {
     expect(screen.getByRole('button', { name: /^Notifications, 3 new/ })).toBeTruthy();
   });
 
+  test('[JOB-04] a trigger that could not place its order says so, and why', async () => {
+    gateway.rows = [
+      notice({
+        ...{ kind: 'orderEnd', level: 'warning', title: 'triggerFailed' },
+        params: { order: '4', symbol: 'BTCUSDT', side: 'buy', kind: 'trigger', filled: '0', reason: null },
+      }),
+    ];
+    const box = await opened();
+    expect(await within(box).findByText('BTC/USDT order ended')).toBeTruthy();
+    expect(within(box).getByText('It was triggered, and refused.')).toBeTruthy();
+  });
+
   test('[JOB-04] empty and failed are said, and a failure can be tried again', async () => {
     gateway.fails = new Error('away');
     const box = await opened();

@@ -61,7 +61,7 @@ test('[SCR-04] a fill of a contract says which levels its order took then, their
 test('[SCR-04] a step of the venue has no order and says what it was', async () => {
   const step: PerpFill = { ...FILL, side: 'sell', order: '0', rule: 'takeover', fee: '0', realised: '-250' };
   const box = await explained(step, { order: null, together: [], feeRate: '0' });
-  expect(box.getAllByText('Taken over by the insurance fund').length).toBeGreaterThan(0);
+  expect(box.getAllByText('Taken over by the protection fund').length).toBeGreaterThan(0);
   expect((await box.findByText('-250.00')).textContent).toBe('-250.00 USDT');
   // It costs nothing, so nothing is multiplied.
   expect(box.queryByText(/×/)).toBeNull();

@@ -72,9 +72,13 @@ describe('an exit of a leg', () => {
         const outward = (side === 'long') === gains ? 1 : -1;
         const [near, beyond] = [ticks, ticks + outward].map((one) => exitAt(market, leg, one)!.roe) as [bigint, bigint];
         expect(gains ? near <= faces.roe : near >= faces.roe - 1n).toBe(true);
-        expect(gains ? beyond >= faces.roe : beyond <= faces.roe).toBe(true);
+        // What is asked for is whole units of the margin, and an inverse value is cut to one: worth a hundredth of a percent.
+        expect(gains ? beyond >= faces.roe - 1n : beyond <= faces.roe).toBe(true);
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        examples: [[{ market: COIN, side: 'short', from: 200_011, lots: 7, share: 1, leverage: 4, to: 200_000 }]],
+      },
     );
   });
 });

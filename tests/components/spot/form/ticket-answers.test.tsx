@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CANCEL_ALL_TIP } from '#components/terminal/tips.ts';
-import { notifications } from '#components/ui/notification.ts';
 import { success } from '#lib/contract/envelope.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { useConnection } from '#stores/connection.ts';
 import { useDraft } from '#stores/draft.ts';
-import { useOrders } from '#stores/orders.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { useSettings } from '#stores/settings.ts';
 import { order } from '../account/facts.ts';
@@ -255,47 +253,5 @@ describe('[SET-15] hidden assets', () => {
     expect(it.figure('Max')).toContain('****');
     expect(it.form.textContent).not.toContain('88,075');
     expect(it.field('Amount').value).toBe('0.1');
-  });
-});
-
-describe('what happens to orders later', () => {
-  const told = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
-  const tell = (...ended: Order[]) => act(() => useOrders.getState().setOrders({ open: [], ended }));
-  const later = { createdAt: 1, updatedAt: 9 };
-
-  test('a resting order that was filled and a trigger that fired are told once, in any market', async () => {
-    await open();
-    tell(order({ id: '1', status: 'filled', filled: '0.1250', averagePrice: '95400.0', ...later }));
-    await waitFor(() => expect(told()).toEqual(['Order filledBought 0.1250 BTC at 95,400.0']));
-    const fired = { parent: '1', side: 'sell', symbol: 'ETHUSDT', filled: '2', averagePrice: '3000' } as const;
-    tell(
-      order({ id: '2', status: 'filled', ...fired }),
-      order({ id: '1', status: 'filled', filled: '0.1250', averagePrice: '95400.0', ...later }),
-    );
-    expect(told()).toHaveLength(2);
-    expect(told().at(-1)).toBe('Order filledSold 2.0000 ETH at 3,000.00');
-  });
-
-  test('a trigger that could not place its order warns', async () => {
-    await open();
-    tell(order({ id: '1', kind: 'trigger', status: 'triggerFailed', ...later }));
-    expect((await screen.findByRole('alert')).textContent).toContain('its price was reached');
-  });
-
-  test('what was cancelled, or ended in the moment it was sent, is no news', async () => {
-    await open();
-    tell(order({ id: '1', status: 'cancelled', ...later }), order({ id: '2', status: 'filled' }));
-    expect(notifications.get()).toEqual([]);
-  });
-
-  test('[SIM-22] what had ended in the other account is no news', async () => {
-    await open();
-    act(() => {
-      useOrders.getState().begin('live');
-      useOrders
-        .getState()
-        .setOrders({ open: [], ended: [order({ env: 'live', id: '1', status: 'filled', ...later })] });
-    });
-    expect(notifications.get()).toEqual([]);
   });
 });
