@@ -97,9 +97,8 @@ test.describe('on a tape', () => {
           .click();
         await expect(dialog(page).getByRole('button', { name: en('explain.share.revoke') })).toHaveCount(left - 1);
       }
-      // A page is kept for some seconds.
-      for (const link of [position, fill])
-        await expect.poll(async () => (await ask(link)).status, { timeout: 40_000 }).toBe(404);
+      // At once: no page of it is kept anywhere.
+      for (const link of [position, fill]) expect((await ask(link)).status).toBe(404);
     } finally {
       // A page that asks a venue which is gone says so in its console.
       for (const open of page.context().pages()) await open.close();

@@ -6,6 +6,8 @@ import { SUCCESS } from '#lib/contract/success.ts';
 export const KEEP = 60;
 /** Seconds that a page may keep the fact that something could not be read or does not exist. */
 export const KEEP_FAILURE = 10;
+/** What can be taken back is asked for each time: a kept page would go on showing it. */
+export const NOT_KEPT = 0;
 /** A page must not wait longer for the gateway. ms */
 const TIMEOUT_MS = 2_000;
 /** Without a gateway the reads fail here, which keeps the page as briefly as any other failure. */

@@ -4,12 +4,12 @@ import { isShare } from '#lib/contract/shapes/guards/share.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
 import type { Share } from '#lib/contract/shapes/share.ts';
 import { SHARE, SHARE_CANDLES, SHARE_ID, shareChart } from '#lib/contract/share.ts';
-import { ask, attempt, KEEP_FAILURE } from './server-read.ts';
+import { ask, attempt, NOT_KEPT } from './server-read.ts';
 
-/** `unknown` where the link leads nowhere any more, null when the gateway is away. Kept for ten seconds: it can be taken back. */
+/** `unknown` where the link leads nowhere any more, null when the gateway is away. Never kept: it can be taken back. */
 export async function readShare(id: string): Promise<Share | 'unknown' | null> {
   if (!SHARE_ID.test(id)) return 'unknown';
-  const answer = await ask(`${SHARE.view}?${new URLSearchParams({ id })}`, KEEP_FAILURE);
+  const answer = await ask(`${SHARE.view}?${new URLSearchParams({ id })}`, NOT_KEPT);
   if (answer?.status === 'error' && answer.code === CODE.shareUnknown) return 'unknown';
   return answer?.status === 'success' && isShare(answer.data) ? answer.data : null;
 }
@@ -23,5 +23,5 @@ export function shareCandlesPath(share: Share): string {
 
 /** Oldest first; null when they cannot be had. */
 export function readShareCandles(share: Share): Promise<readonly Candle[] | null> {
-  return attempt<readonly Candle[]>(shareCandlesPath(share), Array.isArray, KEEP_FAILURE);
+  return attempt<readonly Candle[]>(shareCandlesPath(share), Array.isArray, NOT_KEPT);
 }

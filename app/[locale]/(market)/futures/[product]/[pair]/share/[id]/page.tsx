@@ -1,12 +1,8 @@
 import type { Metadata } from 'next';
 import { shareMetadata, shareOf } from '../../../../../../share-page.tsx';
 
-export const revalidate = 10;
-
-/** Made on first demand. */
-export function generateStaticParams() {
-  return [];
-}
+// Never kept: its owner can take it back.
+export const dynamic = 'force-dynamic';
 
 type PageProps = { readonly params: Promise<{ locale: string; product: string; pair: string; id: string }> };
 
