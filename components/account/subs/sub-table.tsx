@@ -76,7 +76,7 @@ type RowProps = Omit<SubTableProps, 'rows'> & { readonly row: SubRow };
 function Permissions({ row, manage, busy, onPermissions }: RowProps) {
   const t = useTranslations('subAccounts');
   return (
-    <fieldset className="relative flex flex-wrap gap-x-4 gap-y-1.5">
+    <fieldset className="relative flex flex-wrap gap-x-4 gap-y-2.5">
       <legend className="sr-only">{t('permissionsOf', { name: row.name })}</legend>
       {PERMISSIONS.map((one) => (
         <Checkbox
