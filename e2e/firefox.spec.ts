@@ -48,7 +48,7 @@ test('home, markets, a mistyped address, spot and a paper order leave the consol
   const mistyped = await page.goto(`${origin()}/ja/%`);
   expect([mistyped?.status(), await page.$eval('html', ({ lang }) => lang)]).toEqual([400, 'ja']);
   await alive(page);
-  await reads(page, new RegExp(en('errors.badAddress.heading')));
+  await reads(page, new RegExp((await words('ja'))('errors.badAddress.heading')));
   await page.goto(`${origin()}/spot/BTCUSDT`);
   await alive(page);
   await reads(page, /\d\d,\d{3}\.\d/);
