@@ -3,63 +3,32 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { cx } from './cx.ts';
 
-export type SliderProps = {
+type RangeProps = {
   readonly label: string;
-  /** Whole percent, 0 to 100; null where it has no place yet. */
+  /** Null where it has no place yet. */
   readonly value: number | null;
-  readonly onValueChange: (percent: number) => void;
-  readonly disabled?: boolean;
+  readonly onValueChange: (value: number) => void;
+  readonly disabled?: boolean | undefined;
+};
+
+export type SliderProps = RangeProps & {
   /** The figures under the stops. */
   readonly figures?: boolean;
   readonly className?: string;
 };
 
-/** Places that the hand finds by itself, and PageUp and PageDown step to. */
-export const STOPS = [0, 25, 50, 75, 100] as const;
-/** A pointer that comes this near to a stop means it. Percent. */
+/** Places that the hand finds by itself, and PageUp and PageDown step to; the first and the last are its ends. */
+type Stops = readonly number[];
+const STOPS: Stops = [0, 25, 50, 75, 100];
+/** A pointer that comes this near to a stop means it. Percent of the way. */
 const PULL = 2;
 
-/**
- * A share of a whole, in percent. A native range under our drawing: pointer, arrow keys, Home and End, mirroring and
- * what assistive technology hears are the browser's.
- */
-export function PercentSlider({ label, value, onValueChange, disabled, figures = true, className }: SliderProps) {
-  const dragging = useRef(false);
-  const at = value ?? 0;
-  const onKeyDown = (event: KeyboardEvent) => {
-    dragging.current = false;
-    const stop = stopFrom(event.key, at);
-    if (stop === undefined) return;
-    event.preventDefault();
-    onValueChange(stop);
-  };
+/** A share of a whole, in percent. */
+export function PercentSlider({ figures = true, className, ...range }: SliderProps) {
+  const { disabled, onValueChange } = range;
   return (
     <div className={className}>
-      <div className="relative h-6 max-md:h-8">
-        <input
-          type="range"
-          min={0}
-          max={100}
-          step={1}
-          value={at}
-          disabled={disabled}
-          aria-label={label}
-          aria-valuetext={`${at}%`}
-          className="peer absolute inset-0 z-1 m-0 w-full cursor-pointer touch-pan-y opacity-0 disabled:cursor-not-allowed"
-          onPointerDown={() => {
-            dragging.current = true;
-          }}
-          onPointerUp={() => {
-            dragging.current = false;
-          }}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            const percent = Number.parseInt(event.currentTarget.value, 10);
-            onValueChange(dragging.current ? pulled(percent) : percent);
-          }}
-        />
-        <Track at={at} disabled={disabled ?? false} />
-      </div>
+      <RangeSlider {...range} stops={STOPS} unit="%" />
       {figures ? (
         <div aria-hidden="true" className="flex justify-between text-12 text-faint">
           {STOPS.map((stop) => (
@@ -80,7 +49,64 @@ export function PercentSlider({ label, value, onValueChange, disabled, figures =
   );
 }
 
-function Track({ at, disabled }: { at: number; disabled: boolean }) {
+/**
+ * A whole number between two ends. A native range under our drawing: pointer, arrow keys, Home and End, mirroring and
+ * what assistive technology hears are the browser's.
+ */
+export function RangeSlider({
+  label,
+  value,
+  onValueChange,
+  disabled = false,
+  stops,
+  unit,
+}: RangeProps & { readonly stops: Stops; readonly unit: string }) {
+  const dragging = useRef(false);
+  const [min, max] = [stops[0]!, stops.at(-1)!];
+  const at = value ?? min;
+  const onKeyDown = (event: KeyboardEvent) => {
+    dragging.current = false;
+    const stop = stopFrom(stops, event.key, at);
+    if (stop === undefined) return;
+    event.preventDefault();
+    onValueChange(stop);
+  };
+  return (
+    <div className="relative h-6 max-md:h-8">
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={1}
+        value={at}
+        disabled={disabled}
+        aria-label={label}
+        aria-valuetext={`${at}${unit}`}
+        className="peer absolute inset-0 z-1 m-0 w-full cursor-pointer touch-pan-y opacity-0 disabled:cursor-not-allowed"
+        onPointerDown={() => {
+          dragging.current = true;
+        }}
+        onPointerUp={() => {
+          dragging.current = false;
+        }}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          const next = Number.parseInt(event.currentTarget.value, 10);
+          onValueChange(dragging.current ? pulled(stops, next) : next);
+        }}
+      />
+      <Track at={at} stops={stops} disabled={disabled} />
+    </div>
+  );
+}
+
+/** How far a place is on the way from the first stop to the last, percent. */
+export function wayTo(stops: Stops, value: number): number {
+  const [min, max] = [stops[0]!, stops.at(-1)!];
+  return min === max ? 100 : ((value - min) * 100) / (max - min);
+}
+
+function Track({ at, stops, disabled }: { at: number; stops: Stops; disabled: boolean }) {
   const tone = disabled ? 'bg-line-control' : 'bg-accent';
   return (
     <span
@@ -90,16 +116,16 @@ function Track({ at, disabled }: { at: number; disabled: boolean }) {
       <i className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 rounded-full bg-line-strong" />
       <i
         className={cx('absolute start-0 top-1/2 h-0.5 -translate-y-1/2 rounded-full', tone)}
-        style={{ width: `${at}%` }}
+        style={{ width: `${wayTo(stops, at)}%` }}
       />
-      {STOPS.map((stop) => (
+      {stops.map((stop) => (
         <i
           key={stop}
           className={cx(
             'absolute top-1/2 -ms-1 size-2 -translate-y-1/2 rounded-full border-2',
             stop <= at && !disabled ? 'border-accent bg-accent' : 'border-line-control bg-panel',
           )}
-          style={{ insetInlineStart: `${stop}%` }}
+          style={{ insetInlineStart: `${wayTo(stops, stop)}%` }}
         />
       ))}
       <i
@@ -107,18 +133,19 @@ function Track({ at, disabled }: { at: number; disabled: boolean }) {
           'absolute top-1/2 -ms-2 size-4 -translate-y-1/2 rounded-full border-4 bg-panel',
           disabled ? 'border-line-control' : 'border-accent',
         )}
-        style={{ insetInlineStart: `${at}%` }}
+        style={{ insetInlineStart: `${wayTo(stops, at)}%` }}
       />
     </span>
   );
 }
 
-function pulled(percent: number): number {
-  return STOPS.find((stop) => Math.abs(stop - percent) <= PULL) ?? percent;
+function pulled(stops: Stops, value: number): number {
+  const at = wayTo(stops, value);
+  return stops.find((stop) => Math.abs(wayTo(stops, stop) - at) <= PULL) ?? value;
 }
 
-function stopFrom(key: string, at: number): number | undefined {
-  if (key === 'PageUp') return STOPS.find((stop) => stop > at) ?? 100;
-  if (key === 'PageDown') return STOPS.findLast((stop) => stop < at) ?? 0;
+function stopFrom(stops: Stops, key: string, at: number): number | undefined {
+  if (key === 'PageUp') return stops.find((stop) => stop > at) ?? stops.at(-1);
+  if (key === 'PageDown') return stops.findLast((stop) => stop < at) ?? stops[0];
   return undefined;
 }

@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { NumberInput } from '#components/ui/number-input.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { PercentSlider } from '#components/ui/slider.tsx';
+import { PercentSlider, RangeSlider } from '#components/ui/slider.tsx';
 import { distanceOf } from '#lib/futures/figures.ts';
 import { holdingOf, type Pool } from '#lib/futures/holding.ts';
 import { priceText, sizeText, ticksOf, unitsOf, unitsText } from '#lib/futures/market.ts';
+import { leverageMarks, readLeverage } from '#lib/futures/ticket/leverage.ts';
 import { marginBounds } from '#lib/futures/what-if.ts';
 import type { PositionSide } from '#lib/rules/perp-words.ts';
 import type { Typed } from './what-if-change.ts';
@@ -125,10 +126,10 @@ function cut(text: string, places: number): string {
   return places === 0 || decimals === '' ? whole : `${whole}.${decimals.slice(0, places)}`;
 }
 
-function LeverageFields({ words, typed, onChange }: FieldsProps) {
+function LeverageFields({ words, pool, side, typed, onChange }: FieldsProps) {
   const t = useTranslations('explain.whatIf');
-  const { maxLeverage } = words.market.contract;
-  const chosen = Number.parseInt(typed.leverage || '0', 10);
+  const { symbol, contract } = words.market;
+  const now = holdingOf(pool, symbol)?.leverage[side] ?? null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <NumberInput
@@ -138,14 +139,16 @@ function LeverageFields({ words, typed, onChange }: FieldsProps) {
         fractionDigits={0}
         step="1"
         min="1"
-        max={`${maxLeverage}`}
+        max={`${contract.maxLeverage}`}
+        placeholder={now === null ? undefined : `${now}`}
         unit="×"
       />
-      <PercentSlider
-        figures={false}
+      <RangeSlider
         label={t('slider')}
-        value={chosen > 0 ? Math.min(100, Math.round((chosen * 100) / maxLeverage)) : null}
-        onValueChange={(percent) => onChange({ leverage: `${Math.max(1, Math.round((maxLeverage * percent) / 100))}` })}
+        stops={leverageMarks(contract.maxLeverage)}
+        unit="×"
+        value={readLeverage(typed.leverage, contract.maxLeverage) ?? now}
+        onValueChange={(leverage) => onChange({ leverage: `${leverage}` })}
       />
     </div>
   );

@@ -1,7 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { PercentSlider } from '#components/ui/slider.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { RangeSlider, wayTo } from '#components/ui/slider.tsx';
+import { leverageMarks } from '#lib/futures/ticket/leverage.ts';
 
 type SliderProps = {
   readonly value: number;
@@ -12,23 +14,23 @@ type SliderProps = {
 /** Leverage drawn from 1 to the most there is; a press on a figure chooses it. */
 export function LeverageSlider({ value, most, onValueChange }: SliderProps) {
   const t = useTranslations('futuresForm.leverage');
-  const at = most === 1 ? 100 : Math.round(((value - 1) * 100) / (most - 1));
-  const marks = [0, 25, 50, 75, 100].map((percent) => Math.max(1, Math.round((most * percent) / 100)));
+  const marks = leverageMarks(most);
   return (
     <div>
-      <PercentSlider
-        figures={false}
-        label={t('slider')}
-        value={at}
-        onValueChange={(percent) => onValueChange(1 + Math.round(((most - 1) * percent) / 100))}
-      />
-      <div aria-hidden="true" className="flex justify-between text-12 text-faint">
+      <RangeSlider label={t('slider')} value={value} stops={marks} unit="×" onValueChange={onValueChange} />
+      {/* Each under its stop; the outer ones end where the line does. */}
+      <div aria-hidden="true" className="relative mx-1 h-5 text-12 text-faint">
         {marks.map((leverage) => (
           <button
             key={leverage}
             type="button"
             tabIndex={-1}
-            className="num touch hover:text-text"
+            className={cx(
+              'num touch absolute top-0 hover:text-text',
+              leverage === value && 'text-accent',
+              leverage === most ? '-end-1' : leverage === 1 ? '-ms-1' : '-translate-x-1/2 rtl:translate-x-1/2',
+            )}
+            style={leverage === most ? undefined : { insetInlineStart: `${wayTo(marks, leverage)}%` }}
             onClick={() => onValueChange(leverage)}
           >
             {leverage}×

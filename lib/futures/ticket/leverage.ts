@@ -15,6 +15,30 @@ export function readLeverage(text: string, most: number): number | null {
   return leverage >= 1 && leverage <= most ? leverage : null;
 }
 
+/** Figures that are read apart under a line of 300 px; one less where the last two are nearer than the others. */
+const MOST_MARKS = 7;
+/** What one counts leverage in; a quarter of a hundred before a fifth. */
+const STEPS = [1, 2, 5, 10, 25, 20, 50, 100, 250, 500] as const;
+
+/**
+ * Leverages that a slider names: 1, round ones, the most. `1 25 50 75 100 125 150` of 150, `1 5 10 15 20` of 20.
+ * @param most  whole, 1 to 1000
+ */
+export function leverageMarks(most: number): readonly number[] {
+  const all = STEPS.map((step) => ({ even: most % step === 0, marks: marksBy(step, most) }));
+  const found =
+    all.find(({ even, marks }) => even && marks.length <= MOST_MARKS) ??
+    all.find(({ marks }) => marks.length < MOST_MARKS);
+  return found!.marks;
+}
+
+/** A round one right before the most would stand in its way. */
+function marksBy(step: number, most: number): readonly number[] {
+  const marks = [1];
+  for (let at = step; at < most; at += step) if (at > 1 && 5 * (most - at) >= 4 * step) marks.push(at);
+  return most > 1 ? [...marks, most] : marks;
+}
+
 /** What a leg and the account have at a leverage, as decimal text; null where there is no leg. */
 export type AtLeverage = {
   /** Of an isolated leg its own, of a cross one what it needs. */
