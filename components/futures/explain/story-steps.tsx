@@ -123,9 +123,10 @@ function useTold(words: Words): (notice: PerpNotice) => Step {
     if (kind === 'liquidated') {
       const left = unitsOf(data.equity ?? '0') ?? 0n;
       const amount = words.amount(left < 0n ? -left : left);
+      const short = left < 0n;
       return {
-        title: t('takeover'),
-        text: t(left < 0n ? 'shortfall' : 'surplus', { amount, asset: settle }),
+        title: t(short ? 'missing' : 'rest'),
+        text: t(short ? 'shortfall' : 'surplus', { amount, asset: settle }),
         figures: at,
       };
     }
