@@ -126,7 +126,8 @@ export class Cards {
     const { folder, draw = drawApart, pageAt = (path) => path } = this.#needs;
     const { share, pricePlace } = facts;
     const price = (text: string) => formatPrice(text, pricePlace, { exact: true });
-    const amount = (text: string) => formatAmount(text, { precision: share.amounts?.asset === 'USDT' ? 2 : 6 });
+    const precision = share.amounts?.asset.startsWith('USD') ? 2 : 6;
+    const amount = (text: string, { sign } = { sign: false }) => formatAmount(text, { precision, plusSign: sign });
     const figures = { price, amount };
     const own = await shareWordsOf(share, code, figures);
     const slices = slicesFor(code, shareLetters(own, share.pair));

@@ -18,7 +18,10 @@ export type ShareWords = {
   readonly source: string;
 };
 
-type Figures = { readonly price: (text: string) => string; readonly amount: (text: string) => string };
+type Figures = {
+  readonly price: (text: string) => string;
+  readonly amount: (text: string, options?: { readonly sign: boolean }) => string;
+};
 
 export async function shareWordsOf(share: Share, code: LocaleCode, { price, amount }: Figures): Promise<ShareWords> {
   const messages = withIslands(await loadMessages(code), code);
@@ -48,7 +51,7 @@ export async function shareWordsOf(share: Share, code: LocaleCode, { price, amou
           [say('entry'), price(entry)],
           exit === null ? [say('mark'), price(mark ?? entry)] : [say('exit'), price(exit)],
           amounts?.profit
-            ? [say('profit'), `${amount(amounts.profit)} ${amounts.asset}`]
+            ? [say('profit'), `${amount(amounts.profit, { sign: true })} ${amounts.asset}`]
             : [say(closedAt === null ? 'openFor' : 'held'), held],
         ],
     result: fill ? say('price') : say('roe'),

@@ -67,10 +67,27 @@ test('it says what the link shows and nothing else, and is gone with the link', 
     expect.arrayContaining(['BTCUSDT', 'Long 20×', '+26.88%', '91,240.5', '2 d 4 h', 'Referral code MK-20817']),
   );
   await shop({ ...SHARE, amounts: AMOUNTS }, draw).cards.find('en', CARD, HERE);
-  expect(said(1)).toContain('981.04 USDT');
+  expect(said(1)).toContain('+981.04 USDT');
   expect(sheets[0]).not.toContain('981');
   hidden.revoke();
   expect(await hidden.cards.find('en', CARD, HERE)).toBe(null);
+});
+
+test.each(['en', 'ar', 'ja', 'fr'] as const)('a profit has the sign that the page gives it, in %s', async (code) => {
+  const of = async (profit: string, asset = 'USDT') => {
+    const sheets: string[] = [];
+    const draw = async (svg: string) => Buffer.from(`${sheets.push(svg)}`);
+    await shop({ ...SHARE, amounts: { ...AMOUNTS, profit, asset } }, draw).cards.find(code, CARD, HERE);
+    const [, attributes, text] = new RegExp(`<text ([^>]*)>([^<]* ${asset})</text>`).exec(sheets[0]!)!;
+    // A figure runs from left to right whatever runs around it, so that its sign stays in front.
+    expect(attributes).not.toContain('rtl');
+    return text;
+  };
+  expect(await of('981.04')).toBe('+981.04 USDT');
+  expect(await of('-1981.04')).toBe('-1,981.04 USDT');
+  expect(await of('0')).toBe('0.00 USDT');
+  expect(await of('12.5', 'USDC')).toBe('+12.50 USDC');
+  expect(await of('0.0125', 'BTC')).toBe('+0.012500 BTC');
 });
 
 test('a page of a shared trade has its card, by its address', () => {
