@@ -47,7 +47,9 @@ function head(sheet: Sheet, { share }: ShareFacts, { product, side, tag }: Share
     const word = lines[0] ?? '';
     const width = widthOf(word) * 20 + 20;
     sheet.raw(`<rect x="${sheet.left(x, width)}" y="148" width="${width}" height="34" rx="4" fill="${COLOUR.panel}"/>`);
-    sheet.text(word, x + 10, 172, { size: 20, weight: 500, colour });
+    // As on the page it runs as its own letters do: `Long 20×` from left to right in Arabic, too.
+    const own = /\p{Script=Arabic}/u.test(word) ? 'text' : 'figures';
+    sheet[own](word, x + 10, 172, { size: 20, weight: 500, colour });
     x += width + 14;
   }
 }

@@ -90,6 +90,19 @@ test.each(['en', 'ar', 'ja', 'fr'] as const)('a profit has the sign that the pag
   expect(await of('0.0125', 'BTC')).toBe('+0.012500 BTC');
 });
 
+test('in Arabic a word in other letters runs from left to right, one in its own from right to left', async () => {
+  const sheets: string[] = [];
+  await shop(SHARE, async (svg) => Buffer.from(`${sheets.push(svg)}`)).cards.find('ar', CARD, HERE);
+  const texts = [...sheets[0]!.matchAll(/<text ([^>]*)>([^<]*)<\/text>/g)];
+  const runs = (word: RegExp) => texts.find(([, , text]) => word.test(text!))?.[1]?.includes('direction="rtl"');
+  expect([runs(/^Long .*20.*×$/), runs(/^BTCUSDT$/), runs(/ROE/), runs(/MK-20817/)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('a page of a shared trade has its card, by its address', () => {
   for (const product of ['spot', 'usdt', 'coin']) {
     const path = sharePath({ product, pair: 'BTCUSDT', id: ID });
