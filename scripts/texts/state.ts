@@ -69,6 +69,9 @@ function noteOf(keys: About['keys'], key: string): { note?: string } {
 
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 
+/** A word, and words that a colon makes one name: `futures:usdt`. */
+const WORD = /\w+/g;
+const PAIR = /\w+:\w+/g;
 /** `${side}At`: the end of a name whose beginning is known at run time only. */
 const JOINED = /\}([A-Z]\w*)[`.]/g;
 
@@ -81,7 +84,7 @@ export function unusedOf(english: Texts, sources: readonly (readonly [path: stri
   const ends = new Set<string>();
   for (const [path, text] of sources) {
     if (!SOURCE.test(path)) continue;
-    for (const [word] of text.matchAll(/\w+/g)) words.add(word);
+    for (const pattern of [WORD, PAIR]) for (const [word] of text.matchAll(pattern)) words.add(word);
     for (const [, end] of text.matchAll(JOINED)) ends.add(end!);
   }
   const joined = (name: string) => [...ends].some((end) => name.endsWith(end) && words.has(name.slice(0, -end.length)));

@@ -119,6 +119,12 @@ describe('what a language lacks', () => {
     expect(unusedOf(english, [['page.tsx', source]])).toEqual(['nav.sellAt', 'nav.buyFor']);
   });
 
+  test('a name with a colon is asked for by the whole of it', () => {
+    const english = texts({ 'nav.futures:usdt': 'Futures, USDT', 'nav.futures:coin': 'Futures, coins' });
+    const source = "const WALLETS = ['futures:usdt', 'coin'];";
+    expect(unusedOf(english, [['page.tsx', source]])).toEqual(['nav.futures:coin']);
+  });
+
   test('the report names each language and what it lacks', () => {
     site();
     expect([...report(root)]).toEqual([
