@@ -32,6 +32,7 @@ import { PhoneInfo } from './info/phone-info.tsx';
 import { PositionStrip } from './position-strip.tsx';
 import { FuturesFigures } from './ticker/futures-figures.tsx';
 import { BookMark, UnderLast } from './ticker/under-last.tsx';
+import { useOwnCounts } from './use-own-counts.ts';
 import { useOwnLevels } from './use-own-levels.ts';
 
 const loadFunding = () => import('./info/funding-tab.tsx').then((module) => module.FundingTab);
@@ -137,7 +138,12 @@ function Sheet() {
 
 function Tabs({ tab, onChange }: { tab: NarrowTab; onChange: (tab: NarrowTab) => void }) {
   const t = useTranslations('futures.narrow');
-  return <NarrowTabs tab={tab} onChange={onChange} positions={t('positions')} />;
+  const { positions, orders } = useOwnCounts();
+  const counts = {
+    positions: { count: positions, name: t('positionsOpen', { count: positions }) },
+    orders: { count: orders, name: t('ordersOpen', { count: orders }) },
+  };
+  return <NarrowTabs tab={tab} onChange={onChange} positions={t('positions')} counts={counts} />;
 }
 
 function Chart() {

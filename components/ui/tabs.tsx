@@ -88,6 +88,8 @@ type TabProps = {
   readonly disabled?: boolean;
   /** Id of what it shows, where that is no `TabPanel`: it stays on the page and styles hide it. */
   readonly controls?: string;
+  /** Its accessible name where what it shows says too little; begins with that. */
+  readonly label?: string | undefined;
   /** Makes the tab closable: by its cross, by Delete and by Backspace. */
   readonly onClose?: () => void;
   readonly className?: string;
@@ -95,7 +97,7 @@ type TabProps = {
 };
 
 /** One tab, and its cross when it can be closed (a sibling, because a button cannot hold a button). */
-export function Tab({ value, disabled, controls, onClose, className, children }: TabProps) {
+export function Tab({ value, disabled, controls, label, onClose, className, children }: TabProps) {
   const tabs = useTabs();
   const t = useTranslations('common');
   const ref = useRef<HTMLButtonElement>(null);
@@ -114,6 +116,7 @@ export function Tab({ value, disabled, controls, onClose, className, children }:
       type="button"
       role="tab"
       id={`${tabs.id}-tab-${value}`}
+      aria-label={label}
       aria-selected={selected}
       aria-controls={controls ?? (selected ? `${tabs.id}-panel-${value}` : undefined)}
       disabled={disabled}

@@ -54,6 +54,3 @@ export function bringsExits(
 export function opensAt({ price, triggers: [leg] }: Pick<PerpOrder, 'price' | 'triggers'>): string | null {
   return price ?? leg?.limit ?? leg?.price ?? null;
 }
-
-/** It waits for a price, and holds nothing until then. */
-export const waits = ({ kind }: Pick<PerpOrder, 'kind'>): boolean => kind !== 'limit' && kind !== 'market';

@@ -16,7 +16,7 @@ import { useLazy } from '#components/ui/lazy.ts';
 import { StaleStrip } from '#components/ui/states.tsx';
 import { TabPanel } from '#components/ui/tabs.tsx';
 import type { Env } from '#lib/contract/trade.ts';
-import { waits } from '#lib/order/contract-amend.ts';
+import { waits } from '#lib/order/waits.ts';
 import { useExplain } from '#stores/explain.ts';
 import { legKey } from '#stores/futures-positions.ts';
 import type { PnlBy } from './live.ts';

@@ -7,7 +7,7 @@ import { LateTexts } from '#components/ui/late-texts.tsx';
 import { Select } from '#components/ui/menu.tsx';
 import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import type { Env } from '#lib/contract/trade.ts';
-import { waits } from '#lib/order/contract-amend.ts';
+import { waits } from '#lib/order/waits.ts';
 import { useSettings } from '#stores/settings.ts';
 import { CancelContracts } from '../contracts/cancel-contracts.tsx';
 import { ClosedPositions } from '../contracts/closed-positions.tsx';
