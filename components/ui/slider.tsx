@@ -25,10 +25,10 @@ const PULL = 2;
 
 /** A share of a whole, in percent. */
 export function PercentSlider({ figures = true, className, ...range }: SliderProps) {
-  const { disabled, onValueChange } = range;
+  const { value, disabled, onValueChange } = range;
   return (
     <div className={className}>
-      <RangeSlider {...range} stops={STOPS} unit="%" />
+      <RangeSlider {...range} stops={STOPS} text={`${value ?? 0}%`} />
       {figures ? (
         <div aria-hidden="true" className="flex justify-between text-12 text-faint">
           {STOPS.map((stop) => (
@@ -49,18 +49,20 @@ export function PercentSlider({ figures = true, className, ...range }: SliderPro
   );
 }
 
+type Drawn = {
+  readonly stops: Stops;
+  /** Where the drawn part begins; the first stop where nothing is said. */
+  readonly from?: number | undefined;
+  /** What its place means, for those who hear it. */
+  readonly text: string;
+};
+
 /**
  * A whole number between two ends. A native range under our drawing: pointer, arrow keys, Home and End, mirroring and
  * what assistive technology hears are the browser's.
  */
-export function RangeSlider({
-  label,
-  value,
-  onValueChange,
-  disabled = false,
-  stops,
-  unit,
-}: RangeProps & { readonly stops: Stops; readonly unit: string }) {
+export function RangeSlider(props: RangeProps & Drawn) {
+  const { label, value, onValueChange, disabled = false, stops, from, text } = props;
   const dragging = useRef(false);
   const [min, max] = [stops[0]!, stops.at(-1)!];
   const at = value ?? min;
@@ -81,7 +83,7 @@ export function RangeSlider({
         value={at}
         disabled={disabled}
         aria-label={label}
-        aria-valuetext={`${at}${unit}`}
+        aria-valuetext={text}
         className="peer absolute inset-0 z-1 m-0 w-full cursor-pointer touch-pan-y opacity-0 disabled:cursor-not-allowed"
         onPointerDown={() => {
           dragging.current = true;
@@ -95,7 +97,7 @@ export function RangeSlider({
           onValueChange(dragging.current ? pulled(stops, next) : next);
         }}
       />
-      <Track at={at} stops={stops} disabled={disabled} />
+      <Track at={at} stops={stops} from={from ?? min} disabled={disabled} />
     </div>
   );
 }
@@ -106,8 +108,11 @@ export function wayTo(stops: Stops, value: number): number {
   return min === max ? 100 : ((value - min) * 100) / (max - min);
 }
 
-function Track({ at, stops, disabled }: { at: number; stops: Stops; disabled: boolean }) {
+type TrackProps = { readonly at: number; readonly stops: Stops; readonly from: number; readonly disabled: boolean };
+
+function Track({ at, stops, from, disabled }: TrackProps) {
   const tone = disabled ? 'bg-line-control' : 'bg-accent';
+  const [near, far] = [Math.min(from, at), Math.max(from, at)];
   return (
     <span
       aria-hidden="true"
@@ -115,15 +120,15 @@ function Track({ at, stops, disabled }: { at: number; stops: Stops; disabled: bo
     >
       <i className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 rounded-full bg-line-strong" />
       <i
-        className={cx('absolute start-0 top-1/2 h-0.5 -translate-y-1/2 rounded-full', tone)}
-        style={{ width: `${wayTo(stops, at)}%` }}
+        className={cx('absolute top-1/2 h-0.5 -translate-y-1/2 rounded-full', tone)}
+        style={{ insetInlineStart: `${wayTo(stops, near)}%`, insetInlineEnd: `${100 - wayTo(stops, far)}%` }}
       />
       {stops.map((stop) => (
         <i
           key={stop}
           className={cx(
             'absolute top-1/2 -ms-1 size-2 -translate-y-1/2 rounded-full border-2',
-            stop <= at && !disabled ? 'border-accent bg-accent' : 'border-line-control bg-panel',
+            stop >= near && stop <= far && !disabled ? 'border-accent bg-accent' : 'border-line-control bg-panel',
           )}
           style={{ insetInlineStart: `${wayTo(stops, stop)}%` }}
         />

@@ -33,6 +33,8 @@ export type Side = { readonly pool: PoolFigures; readonly leg: LegFigures | null
 export type WhatIf = {
   readonly now: Side;
   readonly then: Side;
+  /** In one-way mode a larger fill turned the leg: `then` tells of the other side. */
+  readonly turned: boolean;
   /** The first thing that the venue would refuse; a mark is never refused. */
   readonly obstacle: Obstacle | null;
   /** Whether the leg, or in cross margin its pool, is liquidated there. */
@@ -50,8 +52,19 @@ export function whatIf(pool: Pool, target: Target, change: Change): WhatIf | nul
     obstacle ??= done.obstacle;
   }
   if (change.mark !== undefined) after = withMark(after, target.symbol, change.mark);
-  const [now, then] = [sideOf(pool, target), sideOf(after, target)];
-  return { now, then, obstacle, falls: then.leg !== null && falls(then.leg.equity, then.leg.required) };
+  const turned = turns(pool, after, target);
+  const [now, then] = [
+    sideOf(pool, target),
+    sideOf(after, turned ? { ...target, side: opposite(target.side) } : target),
+  ];
+  return { now, then, turned, obstacle, falls: then.leg !== null && falls(then.leg.equity, then.leg.required) };
+}
+
+export const opposite = (side: PositionSide): PositionSide => (side === 'long' ? 'short' : 'long');
+
+function turns(before: Pool, after: Pool, { symbol, side }: Target): boolean {
+  const [was, is] = [holdingOf(before, symbol)?.legs, holdingOf(after, symbol)?.legs];
+  return !after.twoWay && Boolean(was?.[side] && !is?.[side] && is?.[opposite(side)]);
 }
 
 export function withMark(pool: Pool, symbol: string, mark: number): Pool {

@@ -1,5 +1,6 @@
 import { holdingOf, type Pool } from '#lib/futures/holding.ts';
 import { lotsOf, ticksOf, unitsOf } from '#lib/futures/market.ts';
+import { readLeverage } from '#lib/futures/ticket/leverage.ts';
 import { type Change, resized } from '#lib/futures/what-if.ts';
 import type { PositionSide } from '#lib/rules/perp-words.ts';
 import type { Words } from './words.ts';
@@ -36,7 +37,10 @@ export function changeOf({ market }: Words, pool: Pool, side: PositionSide, type
       return margin === null || margin === 0n ? null : { margin };
     }
     case 'leverage':
-      return /^\d{1,4}$/.test(typed.leverage) ? { leverage: Number.parseInt(typed.leverage, 10) } : null;
+      // What the market does not have is refused as 0 is.
+      return /^\d+$/.test(typed.leverage)
+        ? { leverage: readLeverage(typed.leverage, market.contract.maxLeverage) ?? 0 }
+        : null;
     case 'size': {
       const lots = typed.size === '' ? null : lotsOf(market, typed.size);
       const fill = lots === null ? null : resized(pool, target, lots);
@@ -44,13 +48,15 @@ export function changeOf({ market }: Words, pool: Pool, side: PositionSide, type
     }
     default: {
       const { buys, price, size } = typed.order;
-      const [lots, ticks] = [
-        lotsOf(market, size),
-        ticksOf(market, price) ?? holdingOf(pool, market.symbol)?.mark ?? null,
-      ];
+      const mark = holdingOf(pool, market.symbol)?.mark ?? null;
+      const [lots, ticks] = [lotsOf(market, size), price === '' ? mark : ticksOf(market, price)];
       if (!lots || !ticks) return null;
       // In two-way mode what is bought opens the long; closing is what Size is for.
       return { fill: { buys, lots, ticks, positionSide: pool.twoWay ? (buys ? 'long' : 'short') : null } };
     }
   }
 }
+
+/** A number that was typed for a price, and that the market has not. */
+export const isNoPrice = ({ market }: Words, price: string): boolean =>
+  /^\d+(\.\d*)?$/.test(price) && !ticksOf(market, price);

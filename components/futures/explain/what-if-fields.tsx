@@ -6,11 +6,11 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { PercentSlider, RangeSlider } from '#components/ui/slider.tsx';
 import { distanceOf } from '#lib/futures/figures.ts';
 import { holdingOf, type Pool } from '#lib/futures/holding.ts';
-import { priceText, sizeText, ticksOf, unitsOf, unitsText } from '#lib/futures/market.ts';
+import { lotsOf, priceText, sizeText, ticksOf, unitsOf, unitsText } from '#lib/futures/market.ts';
 import { leverageMarks, readLeverage } from '#lib/futures/ticket/leverage.ts';
 import { marginBounds } from '#lib/futures/what-if.ts';
 import type { PositionSide } from '#lib/rules/perp-words.ts';
-import type { Typed } from './what-if-change.ts';
+import { isNoPrice, type Typed } from './what-if-change.ts';
 import { signedPercent, toneOf, type Words } from './words.ts';
 
 type FieldsProps = {
@@ -39,6 +39,8 @@ export function WhatIfFields(props: FieldsProps) {
 
 /** The slider reaches a fifth of the mark each way; the field any price. */
 const REACH = 5;
+/** Less, as it is, more. */
+const AROUND = [0, 50, 100];
 
 function PriceFields({ words, pool, typed, onChange }: FieldsProps) {
   const t = useTranslations('explain.whatIf');
@@ -58,10 +60,13 @@ function PriceFields({ words, pool, typed, onChange }: FieldsProps) {
         stepButtons={false}
         placeholder={words.price(mark)}
         unit={far === null ? null : <span className={`num text-12 ${toneOf(far)}`}>{signedPercent(far)}</span>}
+        error={isNoPrice(words, typed.price) ? t('noPrice') : undefined}
       />
-      <PercentSlider
-        figures={false}
+      <RangeSlider
         label={t('slider')}
+        stops={AROUND}
+        from={50}
+        text={words.price(ticks ?? mark)}
         value={sliderAt(mark, ticks)}
         disabled={mark === null}
         onValueChange={(percent) => {
@@ -130,6 +135,7 @@ function LeverageFields({ words, pool, side, typed, onChange }: FieldsProps) {
   const t = useTranslations('explain.whatIf');
   const { symbol, contract } = words.market;
   const now = holdingOf(pool, symbol)?.leverage[side] ?? null;
+  const chosen = readLeverage(typed.leverage, contract.maxLeverage) ?? now;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <NumberInput
@@ -146,8 +152,9 @@ function LeverageFields({ words, pool, side, typed, onChange }: FieldsProps) {
       <RangeSlider
         label={t('slider')}
         stops={leverageMarks(contract.maxLeverage)}
-        unit="×"
-        value={readLeverage(typed.leverage, contract.maxLeverage) ?? now}
+        from={now ?? undefined}
+        text={chosen === null ? '' : `${chosen}×`}
+        value={chosen}
         onValueChange={(leverage) => onChange({ leverage: `${leverage}` })}
       />
     </div>
@@ -174,9 +181,11 @@ function SizeFields({ words, pool, side, typed, onChange }: FieldsProps) {
         placeholder={words.size(lots)}
         unit={unit}
       />
-      <PercentSlider
-        figures={false}
+      <RangeSlider
         label={t('slider')}
+        stops={AROUND}
+        from={50}
+        text={`${words.size(lotsOf(market, typed.size) ?? lots)} ${unit}`}
         value={Math.min(100, Math.max(0, percent))}
         disabled={lots === 0}
         onValueChange={(part) => onChange({ size: sizeText(market, Math.round((lots * part) / 50)) })}
@@ -210,6 +219,7 @@ function OrderFields({ words, pool, typed, onChange }: FieldsProps) {
         stepButtons={false}
         placeholder={words.price(holdingOf(pool, market.symbol)?.mark ?? null)}
         unit={instrument.quote}
+        error={isNoPrice(words, order.price) ? t('noPrice') : undefined}
       />
       <NumberInput
         label={t('orderSize')}

@@ -8,7 +8,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { MISSING } from '#lib/format/amount.ts';
 import { holdingOf, type Pool } from '#lib/futures/holding.ts';
 import { priceText, unitsText } from '#lib/futures/market.ts';
-import { type Change, type Obstacle, type Side, type WhatIf, whatIf } from '#lib/futures/what-if.ts';
+import { type Change, type Obstacle, opposite, type Side, type WhatIf, whatIf } from '#lib/futures/what-if.ts';
 import type { PositionSide } from '#lib/rules/perp-words.ts';
 import { useWhatIf } from '#stores/what-if.ts';
 import { CopyLines } from './copy.tsx';
@@ -59,7 +59,7 @@ export function WhatIfTab({ words, pool }: TabProps) {
       <WhatIfFields words={words} pool={pool} side={side} typed={typed} onChange={set} />
       {held === null && typed.kind !== 'order' ? <p className="text-muted">{t('none')}</p> : null}
       <Figures words={words} result={result} changed={change !== null} />
-      <Notes words={words} result={result} changed={change !== null} />
+      <Notes words={words} side={side} result={result} changed={change !== null} />
       <div className="flex justify-end gap-1.5">
         <Button size={28} variant="quiet" onClick={() => setTyped({ ...NOTHING, kind: typed.kind })}>
           {t('reset')}
@@ -107,7 +107,8 @@ function rowsOf(words: Words, { now, then }: WhatIf): readonly Figure[] {
       'distance',
       leg(({ distance }) => signedPercent(distance)),
     ),
-    row('equity', ({ pool, leg: own }) => words.amount(own ? own.equity : pool.equity)),
+    // All of the wallet, as beside it under Margin.
+    row('equity', ({ pool }) => words.amount(pool.wallet + pool.unrealised + pool.isolatedUnrealised)),
   ];
 }
 
@@ -136,7 +137,7 @@ function Figures({ words, result, changed }: { words: Words; result: WhatIf; cha
                 →
               </span>
             </td>
-            <td className={cx('w-23 text-end font-medium', changed ? tone : 'text-faint')}>
+            <td className={cx('w-20 ps-1.5 text-end font-medium whitespace-nowrap', changed ? tone : 'text-faint')}>
               <bdi dir="ltr" className="num">
                 {next}
               </bdi>
@@ -148,11 +149,29 @@ function Figures({ words, result, changed }: { words: Words; result: WhatIf; cha
   );
 }
 
-function Notes({ words, result, changed }: { words: Words; result: WhatIf; changed: boolean }) {
+type NotesProps = {
+  readonly words: Words;
+  readonly side: PositionSide;
+  readonly result: WhatIf;
+  readonly changed: boolean;
+};
+
+function Notes({ words, side, result, changed }: NotesProps) {
   const t = useTranslations('explain.whatIf');
   const why = useObstacle(words);
   if (!changed) return <p className="text-faint">{t('estimate')}</p>;
-  const text = result.obstacle ? why(result.obstacle) : result.falls ? t('falls') : null;
+  const { now, then, turned, obstacle, falls } = result;
+  const leg = then.leg?.leg ?? null;
+  const size = leg && `${words.size(leg.lots)} ${words.unit}`;
+  const text = obstacle
+    ? why(obstacle)
+    : falls
+      ? t('falls')
+      : now.leg && !leg
+        ? t('closes')
+        : size && turned
+          ? t('turns', { side: opposite(side), size })
+          : null;
   return text === null ? null : (
     <p role="status" className="rounded-control bg-warning-soft px-2 py-1.5 text-warning">
       {text}

@@ -17,7 +17,7 @@ export function LeverageSlider({ value, most, onValueChange }: SliderProps) {
   const marks = leverageMarks(most);
   return (
     <div>
-      <RangeSlider label={t('slider')} value={value} stops={marks} unit="×" onValueChange={onValueChange} />
+      <RangeSlider label={t('slider')} value={value} stops={marks} text={`${value}×`} onValueChange={onValueChange} />
       {/* Each under its stop; the outer ones end where the line does. */}
       <div aria-hidden="true" className="relative mx-1 h-5 text-12 text-faint">
         {marks.map((leverage) => (

@@ -27,7 +27,7 @@ export function NarrowTabs({ tab, onChange, positions, counts = {} }: NarrowTabs
   return (
     <div className={cx('h-10 border-b border-line bg-panel px-4', styles.tabs)}>
       <Tabs value={tab} onValueChange={(value) => onChange(NARROW_TABS.find((known) => known === value) ?? 'chart')}>
-        <TabList label={t('label')} className={positions === undefined ? 'gap-5!' : 'gap-4!'}>
+        <TabList label={t('label')} className={positions === undefined ? 'gap-5!' : 'gap-3!'}>
           {names.map((name) => {
             const some = counts[name]?.count ? counts[name] : null;
             return (
@@ -40,7 +40,7 @@ export function NarrowTabs({ tab, onChange, positions, counts = {} }: NarrowTabs
               >
                 {name === 'positions' ? positions : t(name)}
                 {some ? (
-                  <span className="num min-w-5 rounded-control bg-raised px-1.5 text-center text-12 font-medium group-aria-selected:bg-accent-soft group-aria-selected:text-accent">
+                  <span className="num min-w-4.5 rounded-control bg-raised px-1 text-center text-12 font-medium group-aria-selected:bg-accent-soft group-aria-selected:text-accent">
                     {some.count}
                   </span>
                 ) : null}

@@ -10,7 +10,7 @@ import { valueWith } from './size.ts';
 
 /** A leverage as it was typed; null for what is no whole number from 1 to the most. */
 export function readLeverage(text: string, most: number): number | null {
-  if (!/^\d{1,4}$/.test(text)) return null;
+  if (!/^[1-9]\d{0,3}$/.test(text)) return null;
   const leverage = Number.parseInt(text, 10);
   return leverage >= 1 && leverage <= most ? leverage : null;
 }
