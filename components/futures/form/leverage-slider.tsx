@@ -18,23 +18,26 @@ export function LeverageSlider({ value, most, onValueChange }: SliderProps) {
   return (
     <div>
       <RangeSlider label={t('slider')} value={value} stops={marks} text={`${value}×`} onValueChange={onValueChange} />
-      {/* Each under its stop; the outer ones end where the line does. */}
+      {/* Each under its stop, the outer ones where the line ends. Its place is the page's way round, its figure is not. */}
       <div aria-hidden="true" className="relative mx-1 h-5 text-12 text-faint">
         {marks.map((leverage) => (
-          <button
+          <span
             key={leverage}
-            type="button"
-            tabIndex={-1}
             className={cx(
-              'num touch absolute top-0 hover:text-text',
-              leverage === value && 'text-accent',
+              'absolute top-0',
               leverage === most ? '-end-1' : leverage === 1 ? '-ms-1' : '-translate-x-1/2 rtl:translate-x-1/2',
             )}
             style={leverage === most ? undefined : { insetInlineStart: `${wayTo(marks, leverage)}%` }}
-            onClick={() => onValueChange(leverage)}
           >
-            {leverage}×
-          </button>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={cx('num touch hover:text-text', leverage === value && 'text-accent')}
+              onClick={() => onValueChange(leverage)}
+            >
+              {leverage}×
+            </button>
+          </span>
         ))}
       </div>
     </div>

@@ -55,12 +55,17 @@ export function LeverageTiers({ leverage }: { leverage: number }) {
                 aria-current={at === present || undefined}
                 className={cx('h-6', at === present && 'bg-accent-soft')}
               >
-                <th scope="row" className="num text-start font-normal">
-                  {at + 1}
+                <th scope="row" className="text-start font-normal">
+                  <bdi className="num">{at + 1}</bdi>
                 </th>
-                <td className="num text-end">{formatCompact(tier.upTo)}</td>
-                <td className="num text-end">{tier.leverage}×</td>
-                <td className="num text-end">{formatPercent(tier.rate, { digits: 2 })}</td>
+                {[formatCompact(tier.upTo), `${tier.leverage}×`, formatPercent(tier.rate, { digits: 2 })].map(
+                  (figure) => (
+                    // The cell reads as the page does, so that its figure ends where the head of its column does.
+                    <td key={figure} className="text-end">
+                      <bdi className="num">{figure}</bdi>
+                    </td>
+                  ),
+                )}
               </tr>
             );
           })}

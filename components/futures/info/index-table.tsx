@@ -36,8 +36,12 @@ export function IndexTable() {
                 <bdi>{name}</bdi>
                 {used ? null : <span className="text-warning"> · {t('off')}</span>}
               </td>
-              <td className="num text-end">{formatPrice(price, pricePlace)}</td>
-              <td className="num text-end">{formatPercent(divideDecimal(weight, whole, 6))}</td>
+              <td className="text-end">
+                <bdi className="num">{formatPrice(price, pricePlace)}</bdi>
+              </td>
+              <td className="text-end">
+                <bdi className="num">{formatPercent(divideDecimal(weight, whole, 6))}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>
