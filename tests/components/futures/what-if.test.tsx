@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { WhatIfTab } from '#components/futures/explain/what-if-tab.tsx';
 import { wordsOf } from '#components/futures/explain/words.ts';
 import type { Pool } from '#lib/futures/holding.ts';
@@ -37,7 +37,19 @@ function setup(twoWay = false) {
   return { user, kind, field, row, status: () => screen.queryByRole('status')?.textContent ?? null };
 }
 
-beforeEach(() => useWhatIf.setState(useWhatIf.getInitialState(), true));
+const scrolled = vi.fn();
+beforeEach(() => {
+  useWhatIf.setState(useWhatIf.getInitialState(), true);
+  scrolled.mockClear();
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: scrolled });
+});
+afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+
+test('[TRD-36] opened, all of it comes into sight, once', async () => {
+  const it = setup();
+  await it.kind('Size');
+  expect(scrolled.mock.calls).toEqual([[{ block: 'nearest' }]]);
+});
 
 test('[TRD-36] equity is all of the wallet, so that a closed position takes nothing but its fee away', async () => {
   const it = setup();
