@@ -27,7 +27,7 @@ export function NarrowTabs({ tab, onChange, positions, counts = {} }: NarrowTabs
   return (
     <div className={cx('h-10 border-b border-line bg-panel px-4', styles.tabs)}>
       <Tabs value={tab} onValueChange={(value) => onChange(NARROW_TABS.find((known) => known === value) ?? 'chart')}>
-        <TabList label={t('label')} className={positions === undefined ? 'gap-5!' : 'gap-3!'}>
+        <TabList label={t('label')} className={positions === undefined ? 'gap-5!' : 'gap-2.5!'}>
           {names.map((name) => {
             const some = counts[name]?.count ? counts[name] : null;
             return (
