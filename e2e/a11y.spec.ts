@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { allObjections, objections, RULES, THEMES, wear } from './kit/axe.ts';
 import { PAGES } from './kit/pages.ts';
 import { expect, test } from './kit/story.ts';
-import { visit } from './kit/visit.ts';
+import { painted, visit } from './kit/visit.ts';
 import { LONGEST, walkByTab } from './kit/walk.ts';
 import { type Words, words } from './kit/words.ts';
 
@@ -168,6 +168,7 @@ test('the slash goes to the search, arrows choose, Enter opens the market', asyn
 test('[UI-44] a key that is pressed before anything hears it is done once something does', async ({ page, en }) => {
   await page.goto('/spot/BTCUSDT', { waitUntil: 'commit' });
   await page.locator('h1').waitFor({ state: 'attached' });
+  await painted(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: en('habits.help.title') })).toBeVisible();
 });

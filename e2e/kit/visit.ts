@@ -20,3 +20,8 @@ export async function alive(page: Page): Promise<void> {
   );
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
+
+/** Chromium drops what is pressed before a page is first seen: nobody meant a page that is not there yet. */
+export async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+}
