@@ -30,15 +30,21 @@ export async function tooMuchShift(page: Page): Promise<Window['shifts']> {
   return shifts.reduce((total, { value }) => total + value, 0) > MOST ? shifts : [];
 }
 
-/** Runs in the page: by how much it can be scrolled sideways, and what sticks out. */
+/** Runs in the page: by how much it can be scrolled sideways, and what sticks out (not what a box of its own cuts). */
 function overhangHere(): { by: number; widest: string } {
   const { scrollWidth, clientWidth, dir } = document.documentElement;
-  const out = [...document.body.querySelectorAll('*')].find((element) => {
+  const cut = (element: Element) => {
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+      if (getComputedStyle(box).overflowX !== 'visible') return true;
+    return false;
+  };
+  const out = [...document.body.querySelectorAll('*')].findLast((element) => {
     const { left, right, width } = element.getBoundingClientRect();
     return (
       width > 0 &&
       (dir === 'rtl' ? left < -1 : right > clientWidth + 1) &&
-      getComputedStyle(element).position !== 'fixed'
+      getComputedStyle(element).position !== 'fixed' &&
+      !cut(element)
     );
   });
   return {

@@ -26,8 +26,8 @@ export type PositionsProps = {
 
 /** px; `h-11` is the same. */
 const ROW = 44;
-/** Rows out of sight are painted with every mark, too. */
-const BEYOND = 3;
+/** One, so that Tab has somewhere to go: rows out of sight are painted with every mark, too. */
+const BEYOND = 1;
 const SKELETON_ROWS = 3;
 
 /** Every leg in a row of two lines; long lists draw those in sight. */
