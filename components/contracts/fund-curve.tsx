@@ -5,7 +5,7 @@ import type { FundDay } from '#lib/contract/shapes/protection.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { formatFixed } from '#lib/format/price.ts';
 import { formatDate } from '#lib/format/time.ts';
-import { SPARK_BOX, sparkOf } from '#lib/market/spark.ts';
+import { FINE, type Spark, sparkOf } from '#lib/market/spark.ts';
 import { SPANS, type Span } from './facts.ts';
 import { Section } from './section.tsx';
 
@@ -19,11 +19,12 @@ export function FundCurve({ days, span, spans }: CurveProps) {
   const line = sparkOf(
     shown.map(({ value }) => value),
     SPANS.year,
+    FINE,
   );
   return (
     <Section title={t('curve')} tools={spans ?? <span className="h-7" />}>
       {line && first && last ? (
-        <Line days={shown} first={first} last={last} path={line.path} />
+        <Line days={shown} first={first} last={last} line={line} />
       ) : (
         <EmptyState className="min-h-48" title={days === null ? t('failed') : t('young')} />
       )}
@@ -35,11 +36,11 @@ type LineProps = {
   readonly days: readonly FundDay[];
   readonly first: FundDay;
   readonly last: FundDay;
-  readonly path: string;
+  readonly line: Spark;
 };
 
 /** Time runs from left to right in every language. */
-function Line({ days, first, last, path }: LineProps) {
+function Line({ days, first, last, line }: LineProps) {
   const t = useTranslations('contracts.fund');
   const [low, high] = ends(days);
   const text = (value: string) => formatFixed(value, 2);
@@ -53,12 +54,12 @@ function Line({ days, first, last, path }: LineProps) {
       <svg
         role="img"
         aria-label={label}
-        viewBox={`0 0 ${SPARK_BOX} ${SPARK_BOX}`}
+        viewBox={`0 0 ${line.box.join(' ')}`}
         preserveAspectRatio="none"
         className="block h-44 w-full overflow-visible border-y border-line"
       >
         <path
-          d={path}
+          d={line.path}
           fill="none"
           stroke="var(--accent)"
           strokeWidth="1.5"

@@ -1,6 +1,7 @@
 'use client';
 
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { AsDrawn } from '#components/ui/as-drawn.tsx';
 import { useKeptFocus } from '#components/ui/kept-focus.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
 import type { MarketRow } from './rows.ts';
@@ -26,7 +27,7 @@ export function MarketsIsland({ initial, source, children }: IslandProps) {
       // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers what its own buttons were asked
       // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click
       <div ref={box} className="contents" onClick={pressed}>
-        {children}
+        <AsDrawn>{children}</AsDrawn>
       </div>
     );
   const field = box.current?.querySelector<HTMLInputElement>('input[name=q]');

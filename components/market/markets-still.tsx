@@ -15,7 +15,7 @@ import { MarketRowView } from './market-row.tsx';
 import { MarketsSkeleton } from './markets-skeleton.tsx';
 import { type MarketRow, tickersOf } from './rows.ts';
 import { FIRST_SORT, filterRows, NO_FILTER, quoteOf, sortRows, TAGS } from './selection.ts';
-import { STILL } from './still-parts.tsx';
+import { STILL, StillStar } from './still-parts.tsx';
 import { TopCards } from './top-cards.tsx';
 import { rankCards } from './top-ranks.ts';
 
@@ -49,20 +49,23 @@ function StillTable({ rows }: { rows: readonly MarketRow[] }) {
   const t = useTranslations('markets');
   const shown = sortRows(filterRows(rows, NO_FILTER, []), FIRST_SORT, tickersOf(rows));
   return (
-    <Table
-      label={t('table', { count: shown.length })}
-      columns={FIRST_COLUMNS}
-      rowCount={shown.length}
-      scroll={false}
-      className="max-md:block"
-    >
-      <MarketsHead sort={FIRST_SORT} />
-      <TableBody className="max-md:block">
-        {shown.map((row) => (
-          <MarketRowView key={row.market.symbol} row={row} parts={STILL} />
-        ))}
-      </TableBody>
-    </Table>
+    <>
+      <StillStar />
+      <Table
+        label={t('table', { count: shown.length })}
+        columns={FIRST_COLUMNS}
+        rowCount={shown.length}
+        scroll={false}
+        className="max-md:block"
+      >
+        <MarketsHead sort={FIRST_SORT} />
+        <TableBody className="max-md:block">
+          {shown.map((row) => (
+            <MarketRowView key={row.market.symbol} row={row} parts={STILL} />
+          ))}
+        </TableBody>
+      </Table>
+    </>
   );
 }
 
@@ -71,7 +74,7 @@ function StillTabs({ pairs }: { pairs: number | undefined }) {
   const t = useTranslations('markets');
   return (
     <div className="flex h-12 items-center justify-between gap-4 border-b border-line px-4 max-md:h-auto max-md:flex-wrap max-md:gap-y-0">
-      <p className="flex h-full gap-5 text-14 text-muted max-md:h-11">
+      <p className="flex h-full min-w-0 gap-5 overflow-x-auto text-14 whitespace-nowrap text-muted [scrollbar-width:none] max-md:h-11">
         <span className="relative flex items-center gap-1 font-medium text-text after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent">
           {t('tabs.spot')}
           <span className="num font-normal text-faint">{pairs}</span>

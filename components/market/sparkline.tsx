@@ -1,4 +1,4 @@
-import { SPARK_BOX, type Spark } from '#lib/market/spark.ts';
+import type { Spark } from '#lib/market/spark.ts';
 
 const STROKE = { up: 'var(--up)', down: 'var(--down)', flat: 'var(--text-faint)' } as const;
 
@@ -18,7 +18,7 @@ export function Sparkline({ spark, width, height }: SparklineProps) {
     <svg
       width={width}
       height={height}
-      viewBox={`0 0 ${SPARK_BOX} ${SPARK_BOX}`}
+      viewBox={spark ? `0 0 ${spark.box.join(' ')}` : undefined}
       preserveAspectRatio="none"
       aria-hidden="true"
       className="inline-block min-w-0 overflow-visible align-middle"

@@ -4,6 +4,19 @@ import { formatCompact, formatPrice } from '#lib/format/price.ts';
 import { PlainFigure, RangeFigure, SpreadFigure } from './figures.tsx';
 import type { Parts } from './parts.ts';
 
+const STAR = 'still-star';
+
+/** The drawing of all stars: written once, it is a tenth of the list. Stands before the list. */
+export function StillStar() {
+  return (
+    <svg className="hidden" aria-hidden="true">
+      <symbol id={STAR}>
+        <IconStar />
+      </symbol>
+    </svg>
+  );
+}
+
 /** The figures as the server knew them. What only the browser knows keeps its place. */
 export const STILL: Parts = {
   Price: ({ row, className }) => (
@@ -23,7 +36,9 @@ export const STILL: Parts = {
   Range: ({ row }) => <RangeFigure market={row.market} ticker={row.ticker} />,
   Star: () => (
     <span className="grid size-8 place-items-center text-faint max-md:size-11">
-      <IconStar />
+      <svg width={16} height={16} className="block shrink-0" aria-hidden="true">
+        <use href={`#${STAR}`} />
+      </svg>
     </span>
   ),
   Alert: () => null,

@@ -50,7 +50,7 @@ export function compress(body: Buffer, encoding: 'gzip' | 'br', effort: 'once' |
   return toBrotli(body, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 5,
+      [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 6,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });

@@ -1,7 +1,7 @@
 import type { CardOf } from '#lib/contract/cards.ts';
 import type { Instrument, Ticker } from '#lib/contract/shapes/market.ts';
 import { formatPercent, formatPrice, trendOf } from '#lib/format/price.ts';
-import { type Spark, sparkOf } from '#lib/market/spark.ts';
+import { FINE, type Spark, sparkOf } from '#lib/market/spark.ts';
 import { byTurnover } from '#lib/market/value.ts';
 import { type Feed, isFresh } from '../feed/feed.ts';
 
@@ -55,7 +55,7 @@ export function factsOf(card: Exclude<CardOf, { kind: 'share' }>, feed: Feed, no
   if (!instrument) return null;
   const closes = feed.sparklines(now).find(({ symbol }) => symbol === card.symbol)?.closes;
   const market = marketOf(instrument, fresh ? feed.ticker(card.symbol, now) : undefined);
-  return { ...about, kind: 'spot', market, week: fresh ? sparkOf(closes, POINTS) : null };
+  return { ...about, kind: 'spot', market, week: fresh ? sparkOf(closes, POINTS, FINE) : null };
 }
 
 function marketOf({ base, quote, baseName, pricePlace }: Instrument, ticker: Ticker | undefined): MarketFacts {

@@ -1,6 +1,6 @@
 import type { Share } from '#lib/contract/shapes/share.ts';
 import { SHARE_CANDLES, shareChart } from '#lib/contract/share.ts';
-import { type Spark, sparkOf } from '#lib/market/spark.ts';
+import { FINE, type Spark, sparkOf } from '#lib/market/spark.ts';
 import type { Feed } from '../feed/feed.ts';
 
 /** A shared trade, with the prices around it. */
@@ -39,5 +39,6 @@ async function pathOf(share: Share, feed: Pick<Feed, 'candles'>, now: number): P
   return sparkOf(
     candles.map(([, , , , close]) => close),
     POINTS,
+    FINE,
   );
 }

@@ -1,7 +1,6 @@
 import { create } from 'qrcode';
 import { formatPercent } from '#lib/format/price.ts';
 import { direction } from '#lib/i18n/locales.ts';
-import { SPARK_BOX } from '#lib/market/spark.ts';
 import { brand, COLOUR, globe, MARGIN, Sheet, utc, WIDTH } from './paper.ts';
 import type { ShareFacts } from './share-facts.ts';
 import type { ShareWords } from './share-words.ts';
@@ -69,14 +68,15 @@ function chart(sheet: Sheet, facts: ShareFacts): void {
   const [width, height, top] = [440, 230, 210];
   const left = sheet.left(WIDTH - MARGIN - width, width);
   const colour = colourOf(facts);
-  const [x, y] = facts.path.path
-    .slice(facts.path.path.lastIndexOf('L') + 1)
+  const { path, box } = facts.path;
+  const [across, down] = [width / box[0], height / box[1]];
+  const [x = 0, y = 0] = path
+    .slice(path.lastIndexOf('L') + 1)
     .split(' ')
     .map((at) => Number.parseInt(at, 10));
-  const scale = `translate(${left} ${top}) scale(${width / SPARK_BOX} ${height / SPARK_BOX})`;
   sheet.raw(
-    `<path transform="${scale}" d="${facts.path.path}" fill="none" stroke="${colour}" stroke-width="3" stroke-linejoin="round" vector-effect="non-scaling-stroke"/>
-<circle cx="${left + ((x ?? 0) * width) / SPARK_BOX}" cy="${top + ((y ?? 0) * height) / SPARK_BOX}" r="6" fill="${colour}"/>`,
+    `<path transform="translate(${left} ${top}) scale(${across} ${down})" d="${path}" fill="none" stroke="${colour}" stroke-width="3" stroke-linejoin="round" vector-effect="non-scaling-stroke"/>
+<circle cx="${left + x * across}" cy="${top + y * down}" r="6" fill="${colour}"/>`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { direction } from '#lib/i18n/locales.ts';
-import { SPARK_BOX, type Spark } from '#lib/market/spark.ts';
+import type { Spark } from '#lib/market/spark.ts';
 import type { CardFacts, Figures, MarketFacts } from './facts.ts';
 import { brand, COLOUR, globe, HEIGHT, INSIDE, MARGIN, Sheet, utc, WIDTH } from './paper.ts';
 import type { CardWords } from './words.ts';
@@ -57,7 +57,7 @@ function chart(sheet: Sheet, week: Spark, words: CardWords): void {
   const left = sheet.left(WIDTH - MARGIN - width, width);
   const colour = COLOUR[week.trend];
   sheet.raw(
-    `<path transform="translate(${left} 180) scale(${width / SPARK_BOX} ${height / SPARK_BOX})" d="${week.path}" fill="none" stroke="${colour}" stroke-width="4" stroke-linejoin="round" vector-effect="non-scaling-stroke"/>`,
+    `<path transform="translate(${left} 180) scale(${width / week.box[0]} ${height / week.box[1]})" d="${week.path}" fill="none" stroke="${colour}" stroke-width="4" stroke-linejoin="round" vector-effect="non-scaling-stroke"/>`,
   );
   sheet.textTo(words.week, WIDTH - MARGIN, 488, { size: 24, colour: COLOUR.muted });
 }

@@ -1,22 +1,39 @@
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { scaleAll } from './scale.ts';
 
-/** A small line as the `d` of a path in a box of 1000 × 1000, stretched to any size where it is drawn. */
-export type Spark = { readonly path: string; readonly trend: 'up' | 'down' | 'flat' };
+/**
+ * A small line as the `d` of a path, stretched from its box to any size where it is drawn: one step to the right from point
+ * to point. Pages carry dozens of them, so the numbers in it are short.
+ */
+export type Spark = {
+  readonly path: string;
+  /** Width and height of its box. */
+  readonly box: readonly [wide: number, high: number];
+  readonly trend: 'up' | 'down' | 'flat';
+};
 
-export const SPARK_BOX = 1000;
+/** Heights that a line of thirty pixels can be told apart by. */
+const LEVELS = 100;
+/** And one of a hundred and more. */
+export const FINE = 1000;
 /** More points than this cannot be told apart in a line of a hundred pixels. */
 const POINTS = 40;
 
-/** @param closes decimal strings, oldest first @param most points of the line @returns null where there is no line to draw */
-export function sparkOf(closes: readonly string[] | undefined, most = POINTS): Spark | null {
+/**
+ * @param closes decimal strings, oldest first @param most points of the line @param high height of the box
+ * @returns null where there is no line to draw
+ */
+export function sparkOf(closes: readonly string[] | undefined, most = POINTS, high = LEVELS): Spark | null {
   if (!closes || closes.length < 2) return null;
-  const heights = scaleAll(thin(closes, most), SPARK_BOX);
+  const heights = scaleAll(thin(closes, most), high);
   if (!heights) return null;
-  const last = heights.length - 1;
-  const points = heights.map((height, index) => `${Math.round((index * SPARK_BOX) / last)} ${SPARK_BOX - height}`);
+  const points = heights.map((height, index) => `${index} ${high - height}`);
   const order = compareDecimal(closes.at(-1), closes[0]);
-  return { path: `M${points.join('L')}`, trend: order > 0 ? 'up' : order < 0 ? 'down' : 'flat' };
+  return {
+    path: `M${points.join('L')}`,
+    box: [heights.length - 1, high],
+    trend: order > 0 ? 'up' : order < 0 ? 'down' : 'flat',
+  };
 }
 
 /** Evenly chosen, the first and the last among them. */

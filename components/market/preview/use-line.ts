@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { compareDecimal } from '#lib/format/decimal.ts';
-import { type Spark, sparkOf } from '#lib/market/spark.ts';
+import { FINE, type Spark, sparkOf } from '#lib/market/spark.ts';
 import { pageQueries } from '#stores/queries.ts';
 
 export const SPANS = ['day', 'week'] as const;
@@ -45,6 +45,7 @@ async function fetchLine(symbol: string, span: Span, signal: AbortSignal): Promi
     spark: sparkOf(
       candles.map(([, , , , close]) => close),
       POINTS,
+      FINE,
     ),
     high: most(2, 1),
     low: most(3, -1),
