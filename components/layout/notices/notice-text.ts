@@ -88,13 +88,16 @@ function alert(t: T, { of, late, pair, price, span }: Told): Words {
   return { title, text: [of('note'), reached, late ? t('alert.late') : ''].filter(Boolean).join(' · ') };
 }
 
+/** A notice is read in passing: its order tells every digit. Like the form, never less than was paid. */
+const IN_SHORT = { precision: 2, significantFigures: 3, removeTrailingZeros: true, rounding: 'ceil' } as const;
+
 function order(t: T, { kind, title }: Notice, { of, pair, coin, price }: Told): Words {
   if (title === 'fills' || title === 'ends')
     return { title: t(`order.${title}`, { count: Number.parseInt(of('orders'), 10) }), text: t('order.see') };
   const side = of('side');
   if (kind === 'fill') {
     const text = t('order.got', { side, amount: formatAmount(of('filled')), coin, price: price(of('price')) });
-    const fee = t('order.fee', { amount: formatAmount(of('fee')), coin: of('feeAsset') });
+    const fee = t('order.fee', { amount: formatAmount(of('fee'), IN_SHORT), coin: of('feeAsset') });
     return { title: t(title === 'filled' ? 'order.filled' : 'order.partly', { pair }), text: `${text} · ${fee}` };
   }
   const reason = title === 'triggerFailed' ? 'failed' : of('reason');

@@ -84,7 +84,7 @@ const notice = (more: Partial<Notice>): Notice => ({
   read: false,
   params: {
     ...{ symbol: 'BTCUSDT', side: 'buy', filled: '0.01000', price: '90000.0' },
-    ...{ fee: '0.00001', feeAsset: 'BTC' },
+    ...{ fee: '0.0000123456', feeAsset: 'BTC' },
   },
   ...more,
 });
@@ -159,7 +159,7 @@ describe('the bell and its panel', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 new' }));
     const box = await screen.findByRole('dialog', { name: /^Notifications/ });
     expect(await within(box).findByText('BTC/USDT order filled')).toBeTruthy();
-    expect(within(box).getByText(/Bought 0\.01000 BTC at 90,000\.0 · fee 0\.00001 BTC/)).toBeTruthy();
+    expect(within(box).getByText(/Bought 0\.01000 BTC at 90,000\.0 · fee 0\.0000124 BTC/)).toBeTruthy();
     expect(within(box).getByRole('link', { name: 'Open chart' }).getAttribute('href')).toBe('/spot/BTCUSDT');
     expect(within(box).getByText(/Firefox on Linux, 10\.0\.0\.1/)).toBeTruthy();
     // Being shown is being seen.
