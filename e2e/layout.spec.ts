@@ -85,6 +85,23 @@ test.describe('narrow', () => {
     });
   }
 
+  test('tabs that do not fit fade where they go on, and nowhere else', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 812 });
+    await visit(page, '/futures/usdt/BTCUSDT');
+    await lengthen(page);
+    const list = page.getByRole('main').getByRole('tablist').first();
+    /** Where the mask is whole, by the share of the way that is scrolled. */
+    const shown = (way: number) =>
+      list.evaluate(async (box, share) => {
+        box.scrollLeft = share * (box.scrollWidth - box.clientWidth);
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        return getComputedStyle(box).maskImage.match(/(?<=\) )(?:\d|calc)[^,]*(?=,)/g);
+      }, way);
+    expect(await shown(0)).toEqual(['0px', 'calc(100% - 32px)']);
+    expect(await shown(0.5)).toEqual(['32px', 'calc(100% - 32px)']);
+    expect(await shown(1)).toEqual(['32px', '100%']);
+  });
+
   test('[UI-17] the menu opens as a sheet of at most 80 % and at least 30 % of the height, and leads on', async ({
     page,
     en,

@@ -1,5 +1,6 @@
 import { MARKET, MIX_MARKET, PROTECTION } from '#lib/contract/endpoints.ts';
 import type { CandlePrice, Interval } from '#lib/contract/market.ts';
+import type { FundReason } from '#lib/contract/perp.ts';
 import type { ContractState, FundingRow, IndexState } from '#lib/contract/shapes/contract-market.ts';
 import {
   isContractState,
@@ -19,7 +20,7 @@ import type {
   Ticker,
   Trade,
 } from '#lib/contract/shapes/market.ts';
-import type { FundDays, FundEvent, FundReason, Protection } from '#lib/contract/shapes/protection.ts';
+import type { FundDays, FundEvent, Protection } from '#lib/contract/shapes/protection.ts';
 import type { Env, Page } from '#lib/contract/trade.ts';
 import { isFundDays, isProtection } from './protection-shapes.ts';
 

@@ -100,3 +100,10 @@ export const TRANSFER_RULES = {
   maxTransferable: '44106',
 } as const;
 export type TransferRule = keyof typeof TRANSFER_RULES;
+
+/**
+ * Why the fund changed: what it began with, a leg taken over, a leg closed through the book, a leg closed against owners
+ * on the other side, a stamp of funding while it held a leg.
+ */
+export const FUND_REASONS = ['seed', 'takeover', 'unwinding', 'adl', 'funding'] as const;
+export type FundReason = (typeof FUND_REASONS)[number];

@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '#components/ui/link.tsx';
 import { useMoment } from '#components/ui/moment.ts';
+import type { FundReason } from '#lib/contract/perp.ts';
 import type { PerpNotice } from '#lib/contract/shapes/perp-account.ts';
 import type { PositionStory } from '#lib/contract/shapes/perp-story.ts';
-import type { FundEvent, FundReason } from '#lib/contract/shapes/protection.ts';
+import type { FundEvent } from '#lib/contract/shapes/protection.ts';
 import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
 import { unitsOf } from '#lib/futures/market.ts';
 import { CopyLines } from './copy.tsx';

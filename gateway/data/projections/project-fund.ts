@@ -1,6 +1,6 @@
 import type { Event } from '#gateway/exchange/events/events.ts';
 import { venue } from '#gateway/exchange/ledger/numbers.ts';
-import type { FundReason } from '#lib/contract/shapes/protection.ts';
+import type { FundReason } from '#lib/contract/perp.ts';
 
 /** What happened to the protection fund of contracts once, in units of the asset. */
 export type FundRecord = {

@@ -1,4 +1,4 @@
-import { FUND_REASONS } from '#lib/contract/shapes/protection.ts';
+import { FUND_REASONS } from '#lib/contract/perp.ts';
 import { type DbRow, type Statement, upserts } from '../app/database.ts';
 import { integer, nullable, oneOf, table, text, units } from '../row.ts';
 import type { FundRecord } from './project-fund.ts';

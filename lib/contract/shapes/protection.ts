@@ -1,15 +1,9 @@
 import { Type } from 'typebox';
+import { FUND_REASONS } from '../perp.ts';
 import { ENVS, PAGE_LIMIT } from '../trade.ts';
 import { DecimalText, EnvText, Filters, orNull, QueryLimit, SymbolText, Text, Time, type Wire } from './common.ts';
 
 /** The protection fund of contracts, as everybody may see it. */
-
-/**
- * Why the fund changed: what it began with, a leg taken over, a leg closed through the book, a leg closed against owners
- * on the other side, a stamp of funding while it held a leg.
- */
-export const FUND_REASONS = ['seed', 'takeover', 'unwinding', 'adl', 'funding'] as const;
-export type FundReason = (typeof FUND_REASONS)[number];
 
 /** What came and went in a day of UTC, both without a sign; what the fund began with is neither. */
 const FlowShape = (unit: string) =>
