@@ -79,7 +79,7 @@ function syncs(how) {
 
 function place(name) {
   const base = join(dir, name);
-  return { env: 'paper', file: `${base}.db`, postgres: null, note: `${base}.note`, acceptLoss: false };
+  return { env: 'paper', file: `${base}.db`, postgres: null, note: `${base}.note`, acceptLoss: false, reserve: true };
 }
 
 async function openVenue(name, copied = () => undefined) {

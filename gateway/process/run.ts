@@ -75,7 +75,7 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
   };
   const bus = memoryBus();
   const insurance = tape?.header.seed ?? config.insuranceSeed;
-  const venue = await openVenue({ config, feed, clock, player, insurance, log, accounts, bus });
+  const venue = await openVenue({ config, feed, clock, player, insurance, log, accounts, bus, reserve: true });
   for (const note of [...trust.notes, ...notes]) log.warn(note);
   const parts = assemble({ config, trust, keys, venue, bus, clock, player, log });
   await parts.app.ready();

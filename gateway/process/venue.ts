@@ -90,6 +90,8 @@ type Needs = {
   >;
   /** What this process shares with others; its own memory when nobody says. */
   readonly bus?: Bus;
+  /** Journals fill their logs' place at once, for a gateway that will have much to do. */
+  readonly reserve?: boolean;
   /** How everything else reaches an engine: directly, as it is in this process. */
   readonly port?: (engine: EnginePort) => EnginePort;
 };
@@ -101,7 +103,12 @@ const DISK_FAILED = 70;
  * Opens the data folder, or the database, and the engines on it.
  * @throws StartError with one sentence when they cannot be used
  */
-export async function openVenue({ port = directly, bus = memoryBus(), ...needs }: Needs): Promise<Venue> {
+export async function openVenue({
+  port = directly,
+  bus = memoryBus(),
+  reserve = false,
+  ...needs
+}: Needs): Promise<Venue> {
   const { config, feed: market, clock, player, insurance = {}, log, accounts: settings = {} } = needs;
   const marketClock = player?.clock ?? clock;
   const { dataDir, databaseUrl: postgres, acceptLoss } = config;
@@ -127,6 +134,7 @@ export async function openVenue({ port = directly, bus = memoryBus(), ...needs }
         note: join(dataDir, `journal-${env}.high`),
         acceptLoss,
         above: await lastEpoch(db, env),
+        reserve,
       };
       const opened = await Engine.open({
         env,

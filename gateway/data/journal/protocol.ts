@@ -15,6 +15,8 @@ export type JournalLocation = {
   readonly acceptLoss: boolean;
   /** The highest epoch that others know of: owners are counted on from there, whatever the journal knows itself. */
   readonly above?: number;
+  /** Fill the log's place in the file at once (16 MB): commits are faster then, a start has more to write. */
+  readonly reserve?: boolean;
 };
 
 /** What the main thread tells the journal's thread … */

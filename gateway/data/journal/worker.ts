@@ -9,8 +9,11 @@ import type { Store } from './store.ts';
 
 /** The journal's own thread: a slow disk never stops the loop that matches orders. */
 
-async function openStore({ env, file, postgres }: JournalLocation, lost: (reason: string) => void): Promise<Store> {
-  if (postgres === null) return openSqliteStore(file, env, { reserve: true });
+async function openStore(
+  { env, file, postgres, reserve = false }: JournalLocation,
+  lost: (reason: string) => void,
+): Promise<Store> {
+  if (postgres === null) return openSqliteStore(file, env, { reserve });
   const { openPostgresStore } = await import('./postgres-store.ts');
   return openPostgresStore(postgres, env, lost);
 }
