@@ -26,6 +26,8 @@ export const FRESH_MS = 10 * 60_000;
 const KEPT_BYTES = 64 * 1024 * 1024;
 /** Drawings that may wait for the one that is made. */
 const WAITING = 8;
+/** Of them for one address, so that nobody keeps others from theirs; one when half of the line is taken. */
+const PLACES = 2;
 /** Drawings for one address. */
 const RATE = { perSecond: 1, burst: 4 };
 /** Longest time of one drawing, ms. The call itself is given up after ten seconds. */
@@ -54,7 +56,7 @@ export class Cards {
   readonly #needs: Needs;
   readonly #shelf: Shelf;
   readonly #limits = createLimits({ card: RATE });
-  readonly #drawing = new Map<string, Promise<Buffer>>();
+  readonly #drawing = new Map<string, { readonly who: string; readonly done: Promise<Buffer> }>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(needs: Needs) {
@@ -73,10 +75,10 @@ export class Cards {
     const key = join(code, `${cardName(card)}.png`);
     const kept = await this.#shelf.find(key);
     if (kept && Math.abs(facts.at - kept.at) < FRESH_MS) return kept;
-    const before = this.#drawing.get(key);
+    const before = this.#drawing.get(key)?.done;
     if (!before && !this.#mayDraw(address)) return kept ?? 'busy';
     try {
-      return { bytes: await (before ?? this.#begin(key, code, facts)), at: facts.at };
+      return { bytes: await (before ?? this.#begin(key, code, facts, address)), at: facts.at };
     } catch (error) {
       this.#needs.log.warn({ err: error, card: key }, 'a card could not be drawn');
       return kept ?? 'busy';
@@ -92,10 +94,13 @@ export class Cards {
   }
 
   #mayDraw(address: string): boolean {
-    return this.#drawing.size <= WAITING && this.#limits.take('card', [address], this.#needs.clock.now()).ok;
+    const { size } = this.#drawing;
+    const own = [...this.#drawing.values()].filter(({ who }) => who === address).length;
+    if (size > WAITING || own >= (size > WAITING / 2 ? 1 : PLACES)) return false;
+    return this.#limits.take('card', [address], this.#needs.clock.now()).ok;
   }
 
-  #begin(key: string, code: LocaleCode, facts: CardFacts): Promise<Buffer> {
+  #begin(key: string, code: LocaleCode, facts: CardFacts, who: string): Promise<Buffer> {
     const work = this.#last.then(() => this.#make(code, facts));
     const kept = work.then(async (bytes) => {
       // A disk that is full costs the keeping, not the card.
@@ -106,7 +111,7 @@ export class Cards {
     });
     const done = kept.finally(() => this.#drawing.delete(key));
     this.#last = done.catch(() => undefined);
-    this.#drawing.set(key, done);
+    this.#drawing.set(key, { who, done });
     return done;
   }
 

@@ -7,6 +7,7 @@ import { MARGIN } from '#gateway/cards/sheet.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
 import { CARD_SIZE, type CardOf } from '#lib/contract/cards.ts';
 import { LANGUAGES } from '#lib/i18n/locales.ts';
+import { soon } from '#tests/soon.ts';
 import { feed, handClock, keptLog, NOON, scratch } from '../world.ts';
 
 const folder = scratch();
@@ -166,6 +167,24 @@ describe('drawing', () => {
     clock.at += FRESH_MS;
     await ask(HERE);
     expect(await cards.find('th', BTC, HERE)).toMatchObject({ at: NOON });
+  });
+
+  test('keeps places for others: two at a time for one address', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { cards } = shop({ draw: () => gate.promise.then(() => Buffer.from('card')) });
+    const refused: string[] = [];
+    const own = (['en', 'ja', 'ar', 'de'] as const).map(async (code) => {
+      const found = await cards.find(code, BTC, HERE);
+      if (found === 'busy') refused.push(code);
+    });
+    await soon(() => expect(refused).toHaveLength(2));
+    const others = (['fr', 'th', 'it', 'pl', 'ru', 'uk'] as const).map((code, i) =>
+      cards.find(code, BTC, `10.0.0.${i}`),
+    );
+    gate.resolve();
+    await Promise.all(own);
+    expect((await Promise.all(others)).every((card) => card && card !== 'busy')).toBe(true);
+    expect(refused).toHaveLength(2);
   });
 
   test('that fails costs one answer, and is tried again', async () => {
