@@ -77,7 +77,7 @@ function Make({ env, of, onMade }: { env: Env; of: Wish; onMade: (share: Share) 
     setProblem(null);
     try {
       const share = await createShare({ ...of, amounts, ...(code === '' ? {} : { code }) }, { env, key: randomKey() });
-      sharesChanged();
+      void sharesChanged();
       onMade(share);
     } catch (error) {
       const outcome = outcomeOf(error);

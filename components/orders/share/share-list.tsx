@@ -15,8 +15,8 @@ import { randomKey } from '#lib/order/intent.ts';
 import { pageQueries } from '#stores/queries.ts';
 
 /** A link was made or taken back: the list is read again. */
-export function sharesChanged(): void {
-  void pageQueries().invalidateQueries({ queryKey: ['shares'] });
+export function sharesChanged(): Promise<void> {
+  return pageQueries().invalidateQueries({ queryKey: ['shares'] });
 }
 
 /** Links that one made, each with its way back. */
@@ -54,8 +54,9 @@ function Own({ env, share }: { env: Env; share: Share }) {
     } catch {
       // The client said why; what is gone already is gone from the list as well.
     } finally {
+      // Its button does not come back before the row goes: a second press would be for the link that moves up.
+      await sharesChanged();
       setSending(false);
-      sharesChanged();
     }
   };
   const { pair, side } = share;
