@@ -87,7 +87,7 @@ test.describe('narrow', () => {
 
   test('tabs that do not fit fade where they go on, and nowhere else', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 812 });
-    await visit(page, '/futures/usdt/BTCUSDT');
+    await visit(page, '/spot/BTCUSDT');
     await lengthen(page);
     const list = page.getByRole('main').getByRole('tablist').first();
     /** Where the mask is whole, by the share of the way that is scrolled. */
