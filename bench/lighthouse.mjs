@@ -7,7 +7,7 @@
 // four, on 27 November: smallest page 67 ms, home 81 to 135, markets 173 to 187, log-in 86 to 98, spot 334 to 426,
 // futures 319 to 399. One task of 95 to 130 every page has, the smallest too: Next and React start. Markets add the first
 // layout of 45 rows (110; since phones lay out those in sight alone, two thirds of it) and the one when the list comes
-// alive (70 to 90); spot and futures the end of hydration with its effects (100 to 150), two frames with a new chart (60 to 80 each), and klinecharts: its start and first drawing were
+// alive (70 to 90); what the server drew of it React no longer takes over; spot and futures the end of hydration with its effects (100 to 150), two frames with a new chart (60 to 80 each), and klinecharts: its start and first drawing were
 // one task of 200, since then three of 53 to 80. The largest paint of a phone waits for the document, the style sheet and
 // Inter; what is painted larger later counts instead, so what a living part replaces must not be the largest text.
 import { execFile } from 'node:child_process';
