@@ -40,12 +40,15 @@ const NO_WORKER = /Service Worker registration blocked by Playwright/;
 /** Chromium says so where a page is left, or another account takes it over, while its line is being opened. */
 const LINE_LEFT = /WebSocket is closed before the connection is established/;
 
+/** A page says so on a busy machine, and keeps things as long as it lives: what is then lost shows in the stories. */
+const SLOW_STORE = /The cache store did not open within \d+ ms/;
+
 /** Writes down what pages of this context complain about. For contexts that a story opens itself. */
 export function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
     if (
       (message.type() === 'error' || message.type() === 'warning') &&
-      ![FETCHED_AHEAD, NO_WORKER, LINE_LEFT].some((own) => own.test(message.text()))
+      ![FETCHED_AHEAD, NO_WORKER, LINE_LEFT, SLOW_STORE].some((own) => own.test(message.text()))
     )
       noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
