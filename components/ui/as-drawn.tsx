@@ -1,18 +1,16 @@
 'use client';
 
-import { type ReactNode, type RefObject, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 const NOTHING = { __html: '' };
-
-type AsDrawnProps = { readonly box?: RefObject<HTMLDivElement | null>; readonly children: ReactNode };
 
 /**
  * What the server drew stays as it is: React does not take it over, for something else comes in its place soon. A long
  * list would be made alive only to be thrown away. Links are links there, buttons are heard by whoever listens outside.
  * Where the page came without its markup (a walk inside the site) the children are drawn as always.
  */
-export function AsDrawn({ box, children }: AsDrawnProps) {
+export function AsDrawn({ children }: { readonly children: ReactNode }) {
   const arriving = useSyncExternalStore(
     never,
     () => false,
@@ -22,10 +20,6 @@ export function AsDrawn({ box, children }: AsDrawnProps) {
   const [kept] = useState(arriving);
   if (kept && typeof window !== 'undefined')
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React leaves alone what stands there
-    return <div ref={box} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={NOTHING} />;
-  return (
-    <div ref={box} className="contents">
-      {children}
-    </div>
-  );
+    return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={NOTHING} />;
+  return <div className="contents">{children}</div>;
 }
