@@ -14,6 +14,7 @@ import {
   positionOf,
   read,
   SCREEN,
+  seesFunds,
   send,
 } from './kit/contracts.ts';
 import { NO_OVERHANG, overhang } from './kit/still.ts';
@@ -60,6 +61,7 @@ async function atMarket(page: Page, en: Words, side: 'buy' | 'sell', size: strin
   await form(page, en)
     .getByRole('textbox', { name: en('futuresForm.fields.size') })
     .fill(size);
+  await seesFunds(page, en);
   await form(page, en).locator(`button[data-side=${side}]`).click();
 }
 
@@ -280,6 +282,7 @@ test('[SCR-04] on a phone, by touch: a long opens, rises, gets margin, turns, fa
   await form(page, en)
     .getByRole('textbox', { name: en('futuresForm.fields.size') })
     .fill('0.05');
+  await seesFunds(page, en);
   await form(page, en).locator('button[type=submit]').tap();
   await expect(form(page, en)).toHaveCount(0);
   await page.getByRole('tab', { name: new RegExp(`^${en(own('tabs.positions'))}`) }).tap();

@@ -46,6 +46,14 @@ export async function onPaper(page: Page, address: string, amount = '10000'): Pr
   await expect(() => send(page, WALLET_TRANSFER, { ...MOVE, amount })).toPass();
 }
 
+/** Waits until the form has heard of the wallet: an order pressed before is told that there are no funds. */
+export async function seesFunds(page: Page, t: Words): Promise<void> {
+  const available = form(page, t)
+    .locator('dl')
+    .filter({ has: page.getByText(t('futuresForm.figures.available'), { exact: true }) });
+  await expect(available.locator('dd')).toContainText(/[1-9]/);
+}
+
 /** What a row says of its liquidation, as a price without grouping; a press of it asks why. */
 export const liquidation = (page: Page, side: PositionSide, t: Words) =>
   leg(page, side).getByRole('button', { name: new RegExp(`^${t('positions.columns.liquidation')}`) });

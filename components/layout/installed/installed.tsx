@@ -45,7 +45,14 @@ function followVersions({ offlinePage, showEntry }: { offlinePage: string; showE
   let lookedAt = Date.now();
   const begin = setTimeout(() => {
     const { serviceWorker: container } = navigator;
-    followed = followWorker({ container, build: BUILD, offlinePage, onNewer: showEntry, onHeard: noteConnected });
+    followed = followWorker({
+      container,
+      network: window,
+      build: BUILD,
+      offlinePage,
+      onNewer: showEntry,
+      onHeard: noteConnected,
+    });
   }, LATER_MS);
   const look = () => {
     if (document.hidden || Date.now() - lookedAt < LOOK_MS) return;

@@ -3,6 +3,8 @@ export const WORKER_PATH = '/sw.js';
 
 type Needs = {
   readonly container: Pick<ServiceWorkerContainer, 'register' | 'ready' | 'addEventListener' | 'removeEventListener'>;
+  /** Hears when the network comes back. */
+  readonly network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   /** Build of this page. */
   readonly build: string;
   /** Address of the offline page in the language of this page. */
@@ -23,7 +25,7 @@ export type Followed = {
  * Registers the service worker and follows its versions. One of the build of this page takes over by itself: the page
  * came from there. One of another build waits: pages are changed when somebody says so.
  */
-export function followWorker({ container, build, offlinePage, onNewer, onHeard }: Needs): Followed {
+export function followWorker({ container, network, build, offlinePage, onNewer, onHeard }: Needs): Followed {
   let registration: ServiceWorkerRegistration | undefined;
   let stopped = false;
 
@@ -49,27 +51,34 @@ export function followWorker({ container, build, offlinePage, onNewer, onHeard }
     await asked.then(onHeard, () => {});
   };
 
-  container.register(WORKER_PATH, { updateViaCache: 'none' }).then(
-    (found: ServiceWorkerRegistration | undefined) => {
-      // Some automated browsers answer nothing.
-      if (found === undefined || stopped) return;
-      registration = found;
-      found.addEventListener('updatefound', meet);
-      meet();
-      void judge(found.waiting);
-      void keep();
-      void look();
-    },
-    // Without one (private windows, an untrusted certificate) the site works as it always did.
-    () => {},
-  );
+  const register = () =>
+    container.register(WORKER_PATH, { updateViaCache: 'none' }).then(
+      (found: ServiceWorkerRegistration | undefined) => {
+        // Some automated browsers answer nothing.
+        if (found === undefined || stopped || registration) return;
+        registration = found;
+        found.addEventListener('updatefound', meet);
+        meet();
+        void judge(found.waiting);
+        void keep();
+        void look();
+      },
+      // Without one (private windows, an untrusted certificate) the site works as it always did.
+      () => {},
+    );
+  /** What was asked for while there was no network did not come. */
+  const again = () => void (registration ? keep() : register());
+
+  void register();
   container.addEventListener('controllerchange', keep);
+  network.addEventListener('online', again);
   return {
     look,
     stop() {
       stopped = true;
       registration?.removeEventListener('updatefound', meet);
       container.removeEventListener('controllerchange', keep);
+      network.removeEventListener('online', again);
     },
   };
 }

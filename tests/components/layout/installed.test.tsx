@@ -45,7 +45,7 @@ class FakeWorker extends EventTarget {
 }
 
 /** A browser's registration of a page of build `one`. */
-function registered(found: { waiting?: FakeWorker; active?: FakeWorker } = {}) {
+function registered(found: { waiting?: FakeWorker; active?: FakeWorker; fails?: boolean } = {}) {
   const active = found.active ?? new FakeWorker('one');
   const registration = Object.assign(new EventTarget(), {
     installing: null as FakeWorker | null,
@@ -53,14 +53,15 @@ function registered(found: { waiting?: FakeWorker; active?: FakeWorker } = {}) {
     active,
     update: async () => registration,
   });
-  const container = Object.assign(new EventTarget(), {
-    register: async () => registration,
-    ready: Promise.resolve(registration),
-  });
+  const register = vi.fn(async () => registration);
+  const container = Object.assign(new EventTarget(), { register, ready: Promise.resolve(registration) });
+  if (found.fails) register.mockRejectedValueOnce(new TypeError('no network'));
+  const network = new EventTarget();
   const onNewer = vi.fn();
   const onHeard = vi.fn();
   const followed = followWorker({
     container: container as unknown as ServiceWorkerContainer,
+    network,
     build: 'one',
     offlinePage: '/ar/offline',
     onNewer,
@@ -71,8 +72,26 @@ function registered(found: { waiting?: FakeWorker; active?: FakeWorker } = {}) {
     registration.dispatchEvent(new Event('updatefound'));
     worker.arrive();
   };
-  return { active, come, onNewer, onHeard, followed };
+  const online = () => network.dispatchEvent(new Event('online'));
+  return { active, come, online, register, onNewer, onHeard, followed };
 }
+
+test('[APP-03] what did not come while there was no network is asked for again when it is back', async () => {
+  const kept = registered();
+  await waitFor(() => expect(kept.active.told).toEqual(['/ar/offline']));
+  kept.online();
+  await waitFor(() => expect(kept.active.told).toEqual(['/ar/offline', '/ar/offline']));
+  expect(kept.register).toHaveBeenCalledTimes(1);
+
+  const late = registered({ fails: true });
+  await waitFor(() => expect(late.register).toHaveBeenCalledTimes(1));
+  expect(late.active.told).toEqual([]);
+  late.online();
+  await waitFor(() => expect(late.active.told).toEqual(['/ar/offline']));
+  late.followed.stop();
+  late.online();
+  expect(late.register).toHaveBeenCalledTimes(2);
+});
 
 test('[APP-03] the worker in force is told the offline page of the language, and that the venue answers is noted', async () => {
   const { active, onHeard } = registered();
@@ -96,7 +115,13 @@ test('[APP-02] a browser that registers nothing changes nothing', async () => {
     register: () => Promise.reject(new Error('no')),
     ready: new Promise(() => {}),
   });
-  const needs = { build: 'one', offlinePage: '/offline', onNewer: vi.fn(), onHeard: vi.fn() };
+  const needs = {
+    network: new EventTarget(),
+    build: 'one',
+    offlinePage: '/offline',
+    onNewer: vi.fn(),
+    onHeard: vi.fn(),
+  };
   const { look, stop } = followWorker({ container: container as unknown as ServiceWorkerContainer, ...needs });
   await look();
   stop();

@@ -4,12 +4,16 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { IconPlus } from '#components/ui/icons.tsx';
 import { Menu, type MenuEntry, type MenuItem } from '#components/ui/menu.tsx';
+import { print } from '#lib/exact/fixed.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { snapDecimal } from '#lib/format/steps.ts';
 import { useMarket } from '../../market.tsx';
+import { toUnits } from '../../units.ts';
 import type { ChartEngine } from '../engine.ts';
 import styles from './trade.module.css';
 import { type Aim, useAim } from './use-aim.ts';
+
+type Grid = { readonly tick: string; readonly pricePlace: number };
 
 /** One thing that can be done at a price. */
 export type PriceEntry = MenuItem & {
@@ -33,7 +37,7 @@ export function PriceMenu({ engine, entries }: PriceMenuProps) {
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const { aim, spoken } = useAim(place, engine, { open, setOpen });
-  const price = aim && priceOf(engine, aim, tick);
+  const price = aim && priceOf(engine, aim, { tick, pricePlace });
   const groups = price ? entries(price).filter((group) => group.length > 0) : [];
   const all = groups.flat();
   const text = price ? `${formatPrice(price, pricePlace, { exact: true })} ${quote}` : '';
@@ -70,10 +74,13 @@ export function PriceMenu({ engine, entries }: PriceMenuProps) {
   );
 }
 
-function priceOf(engine: ChartEngine, aim: Aim, tick: string): string | null {
+/** On the tick, in the places of the market, as prices from the book come into a form too. */
+function priceOf(engine: ChartEngine, aim: Aim, { tick, pricePlace }: Grid): string | null {
   const at = engine.priceAt(aim.y);
   const price = at === null ? null : snapDecimal({ value: at, step: tick, toward: 'down' });
-  return price === null || price.startsWith('-') || !/[1-9]/.test(price) ? null : price;
+  return price === null || price.startsWith('-') || !/[1-9]/.test(price)
+    ? null
+    : print(toUnits(price, pricePlace), pricePlace);
 }
 
 /** Beside the axis; where a press asked for the menu, there. */
