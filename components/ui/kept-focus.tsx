@@ -8,14 +8,19 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
  * @param alive whether this render shows the living part
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>, alive: boolean): void {
-  const kept = useRef<string | null>(null);
+  const kept = useRef<Mark | 'nowhere' | null>(null);
   const active = typeof document === 'undefined' ? null : document.activeElement;
   // The last render that still has the elements of before.
-  if (alive && kept.current === null) kept.current = active && box.current?.contains(active) ? markOf(active) : '';
+  if (alive && kept.current === null)
+    kept.current = active && box.current?.contains(active) ? markOf(active) : 'nowhere';
   useLayoutEffect(() => {
-    if (!alive || !kept.current || box.current?.contains(document.activeElement)) return;
+    const mark = kept.current;
+    if (!alive || mark === null || mark === 'nowhere' || box.current?.contains(document.activeElement)) return;
     const targets = [...(box.current?.querySelectorAll<HTMLElement>('a, button, select, input, [tabindex]') ?? [])];
-    targets.find((element) => markOf(element) === kept.current)?.focus({ preventScroll: true });
+    const like = (...keys: readonly (keyof Mark)[]) =>
+      targets.find((element) => keys.every((key) => mark[key] !== null && markOf(element)[key] === mark[key]));
+    // A link may have become a button of the same name; what a link says may have prices in it, which move on.
+    (like('name', 'href') ?? like('name') ?? like('href'))?.focus({ preventScroll: true });
   }, [alive, box]);
 }
 
@@ -30,5 +35,9 @@ export function Island({ live, children }: { readonly live: ReactNode; readonly 
   );
 }
 
-const markOf = (element: Element) =>
-  [element.tagName, element.getAttribute('href'), element.getAttribute('aria-label') ?? element.textContent].join(' ');
+type Mark = { readonly name: string | null; readonly href: string | null };
+
+const markOf = (element: Element): Mark => ({
+  name: element.getAttribute('aria-label') ?? element.textContent,
+  href: element.getAttribute('href'),
+});
