@@ -1,7 +1,10 @@
 import type { Rules, Seed } from '#gateway/exchange/orders/commands.ts';
 import type { State } from '#gateway/exchange/orders/state.ts';
+import { wrongListing } from '#gateway/exchange/products/perp/rules.ts';
 import type { Instrument, Perpetual } from '#lib/contract/shapes/market.ts';
+import type { Env } from '#lib/contract/trade.ts';
 import { trim } from '#lib/exact/fixed.ts';
+import { JournalError } from '../data/journal/opening.ts';
 import type { Feed } from '../feed/feed.ts';
 import { isPerpetual } from '../feed/perpetual/terms.ts';
 
@@ -27,6 +30,12 @@ function figuresOf({ contract, ...listing }: Perpetual): string {
     },
     (_, value: unknown) => (typeof value === 'string' ? trim(value) : value),
   );
+}
+
+/** @throws JournalError when what was traded counts in other ticks, lots or assets than it is listed with now */
+export function refuseWrongListing(env: Env, state: State, feed: Pick<Feed, 'instruments'>): void {
+  const wrong = wrongListing(state, contractRules(feed.instruments()));
+  if (wrong) throw new JournalError(`The ${env} journal does not fit what is listed: ${wrong.says}.`);
 }
 
 type Amounts = Readonly<Record<string, string>>;

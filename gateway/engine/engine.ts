@@ -1,17 +1,16 @@
 import { type Context, Exchange, type Result } from '#gateway/exchange/exchange.ts';
 import type { AccountCommand, Command } from '#gateway/exchange/orders/commands.ts';
 import { type EnvBook, NO_OWN } from '#gateway/exchange/orders/merged.ts';
-import { wrongListing } from '#gateway/exchange/products/perp/rules.ts';
 import { Restoring, snapshotOf } from '#gateway/exchange/snapshot.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { Journal } from '../data/journal/journal.ts';
-import { JournalError } from '../data/journal/opening.ts';
 import { EngineBusy } from './busy.ts';
 import { Clockwork } from './clockwork.ts';
 import { viewFor } from './command-view.ts';
-import { beginnings, contractRules } from './contract-rules.ts';
+import { beginnings, refuseWrongListing } from './contract-rules.ts';
 import type { EngineNeeds } from './needs.ts';
 import { noticesOf } from './notices.ts';
+import { noteOpening, orClose } from './opened.ts';
 import { type Done, EngineRefused, type Outcome } from './outcome.ts';
 import { Ownership } from './ownership.ts';
 import { Lights, PerpFigures } from './perp-figures.ts';
@@ -81,8 +80,9 @@ export class Engine implements EnginePort {
   static async open(needs: EngineNeeds): Promise<Engine> {
     const engine = new Engine(needs);
     const { assets, markets } = specsOf(needs.feed);
+    const checkListing = () => refuseWrongListing(needs.env, engine.#exchange.state, needs.feed);
     let restoring = new Restoring(assets, markets);
-    const { journal, epoch, forgot, passedOver, at } = await Journal.open(
+    const opened = await Journal.open(
       needs.place,
       {
         snapshot: (body, last) => {
@@ -95,25 +95,21 @@ export class Engine implements EnginePort {
           engine.#exchange.replay(event);
           if ('at' in event) engine.#lastAt = Math.max(engine.#lastAt, event.at);
         },
+        fits: async () => {
+          checkListing();
+          await needs.ready?.();
+        },
         uncopied: (reason) => needs.log.error({ reason }, 'the snapshot failed'),
       },
       (reason, deposed) => (deposed ? engine.#ownership.lose(reason) : needs.failed(reason)),
     );
-    const wrong = wrongListing(engine.#exchange.state, contractRules(needs.feed.instruments()));
-    if (wrong !== null) {
-      await journal.close();
-      throw new JournalError(`The ${needs.env} journal does not fit what is listed: ${wrong.says}.`);
-    }
+    const { journal, epoch, at } = opened;
+    // The owner before may have traded a market for the first time meanwhile.
+    await orClose(journal, checkListing);
     engine.#journal = journal;
     engine.#lastAt = Math.max(engine.#lastAt, at);
     engine.#epoch = epoch;
-    if (forgot)
-      needs.log.error(
-        { env: needs.env, epoch },
-        'the journal is new or an older copy: its owners are counted on from app.db',
-      );
-    if (passedOver.length > 0)
-      needs.log.warn({ env: needs.env, passedOver }, 'snapshots could not be used: the start read older rows again');
+    noteOpening(needs, opened);
     journal.keepCopies({ assets, markets });
     const { state } = engine.#exchange;
     engine.#reader = new PrivateReader(state);

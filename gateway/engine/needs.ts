@@ -15,6 +15,8 @@ export type EngineNeeds = {
   readonly failed: (reason: string) => void;
   /** Another process owns the environment now: from here on it is answered there, and this one refuses as busy. */
   readonly deposed: () => void;
+  /** Its journal is read and fits; the environment is taken over once this resolves, and not where it rejects. */
+  readonly ready?: () => Promise<void>;
   /** Work in slices is done to its end before anybody's command: so a tape gives the same events at any speed. */
   readonly whole?: boolean;
 };

@@ -36,6 +36,7 @@ import { Shares } from '../shares/shares.ts';
 import type { PrivateSource } from '../stream/private.ts';
 import { SessionEnds } from '../stream/session-ends.ts';
 import { Tickets } from '../stream/tickets.ts';
+import { openBoth } from './both.ts';
 import { Deposals } from './deposals.ts';
 import { goOn } from './replaying.ts';
 
@@ -124,9 +125,8 @@ export async function openVenue({
     held.push({ release: () => db.close() });
     for (const note of db.notes) log.error({ note }, 'app.db was damaged');
     const feed = typeof market === 'function' ? await market(db, { folder: dataDir, postgres }) : market;
-    const owned: Engine[] = [];
     const deposals = new Deposals();
-    const engine = async (env: Env) => {
+    const engine = async (env: Env, ready: () => Promise<void>) => {
       const place: JournalLocation = {
         env,
         file: join(dataDir, `journal-${env}.db`),
@@ -145,14 +145,16 @@ export async function openVenue({
         place,
         failed: ends('the journal'),
         deposed: () => deposals.lose(env),
+        ready,
       });
       held.push({ release: () => opened.close() });
-      owned.push(opened);
       const reached = port(opened);
       const past = new Past(env, await db.follow(place, () => reached.settled()), reached.listing);
-      return { engine: reached, epoch: opened.epoch, past };
+      return { engine: reached, owned: opened, epoch: opened.epoch, past };
     };
-    const [paper, live] = [await engine('paper'), await engine('live')];
+    // A start that one environment is refused for deposes nobody in the other.
+    const [paper, live] = await openBoth(['paper', 'live'], engine);
+    const owned = [paper.owned, live.owned];
     const engines = { paper: paper.engine, live: live.engine };
     if (player) {
       held.push({ release: () => player.stop() });

@@ -34,6 +34,11 @@ export type Receiver = {
    */
   readonly snapshot: (body: string, last: boolean) => unknown;
   readonly event: (event: Event) => void;
+  /**
+   * Everything that was on disk is handed over; the environment is taken over once this resolves, and not where it
+   * throws. What its owner commits until then still comes as events.
+   */
+  readonly fits?: () => Promise<void>;
   /** A snapshot could not be made beside the commits. Nothing is lost by it. */
   readonly uncopied?: (reason: string) => unknown;
   /** One was made of the rows up to `seq`. */
@@ -109,6 +114,7 @@ export class Journal {
       const hear = (message: FromWorker) => {
         if (opened) return this.#hear(message);
         if (message.t === 'refused') return reject(new JournalError(message.reason));
+        if (message.t === 'read') return void this.#agree(receiver).catch(reject);
         if (message.t !== 'open') return this.#take(message, receiver);
         opened = true;
         resolve(message);
@@ -128,6 +134,11 @@ export class Journal {
         },
       );
     });
+  }
+
+  async #agree({ fits }: Receiver): Promise<void> {
+    await fits?.();
+    this.#link.post({ t: 'taken', well: true });
   }
 
   #take(message: FromWorker, receiver: Receiver): void {

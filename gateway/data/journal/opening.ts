@@ -32,6 +32,8 @@ export type Hand = {
    */
   snapshot(snapshot: Snapshot, texts: AsyncIterable<string>): Promise<boolean>;
   rows(rows: readonly Row[]): Promise<void>;
+  /** All that was there is handed over. The owner before is the owner still, and stays it where this rejects. */
+  read?(): Promise<void>;
 };
 
 /** `noted` null: there is a note, but it cannot be read. */
@@ -44,8 +46,8 @@ export type Expectation = {
 /**
  * Hands over the newest good snapshot and every row behind it, each verified against the one before; then takes
  * ownership, and hands over what the owner before committed meanwhile.
- * @throws JournalError when a row is damaged or missing, or the journal is shorter than was noted. The owner before
- *         stays the owner then.
+ * @throws JournalError when a row is damaged or missing, or the journal is shorter than was noted. Then, and when the
+ *         hand does not like what it read, the owner before stays the owner.
  */
 export async function openJournal(
   store: Store,
@@ -62,6 +64,7 @@ export async function openJournal(
   };
   const before = await readOn(store, start, counted);
   if (!acceptLoss) refuseLoss(noted, before?.seq ?? 0);
+  await hand.read?.();
   const own = await store.acquire(before?.epoch ?? 0);
   const forgot = own <= above;
   const epoch = forgot ? await store.acquire(above) : own;

@@ -21,7 +21,7 @@ export type JournalLocation = {
 
 /** What the main thread tells the journal's thread … */
 export type ToWorker =
-  /** The last snapshot or batch of rows is taken in; `well` false: this snapshot says nothing to me, give another. */
+  /** What came last is taken in; `well` false: this snapshot says nothing to me, give another. */
   | { readonly t: 'taken'; readonly well: boolean }
   | { readonly t: 'append'; readonly entries: readonly Entry[] }
   | { readonly t: 'snapshot'; readonly body: string }
@@ -34,6 +34,8 @@ export type FromWorker =
   /** A part of a snapshot, or all of it. */
   | { readonly t: 'offer'; readonly body: string; readonly last: boolean }
   | { readonly t: 'rows'; readonly rows: readonly { readonly body: string; readonly version: number }[] }
+  /** That was all there is; once this is taken in too, the environment changes hands. */
+  | { readonly t: 'read' }
   | {
       readonly t: 'open';
       readonly epoch: number;

@@ -93,6 +93,7 @@ export class Service {
         snapshot: (_, texts) => this.#offerAll(texts),
         rows: async (rows) =>
           void (await this.#offer({ t: 'rows', rows: rows.map(({ body, version }) => ({ body, version })) })),
+        read: async () => void (await this.#offer({ t: 'read' })),
       },
     );
     this.#committer = new Committer(store, epoch, last, {
@@ -128,7 +129,7 @@ export class Service {
     return before !== undefined && this.#offer({ t: 'offer', body: before, last: true });
   }
 
-  #offer(message: Extract<FromWorker, { t: 'offer' | 'rows' }>): Promise<boolean> {
+  #offer(message: Extract<FromWorker, { t: 'offer' | 'rows' | 'read' }>): Promise<boolean> {
     return new Promise((resolve) => {
       this.#taken = resolve;
       this.#hands.tell(message);
