@@ -22,7 +22,8 @@ export type NumberReading =
  * points in groups of three before one comma are groups; so are blanks and apostrophes. Digits may be Arabic-Indic or
  * full-width.
  *
- * What may still become groups (`91,38` on the way to `91,381.2`) is not cut: the rules refuse what has too many decimals.
+ * What may still become groups (`91,38` on the way to `91,381.2`) is not cut, and neither is what has no decimals at all:
+ * without its sign `1.5` would become 15 under one's fingers. The rules refuse what has too many decimals.
  * @param fractionDigits decimals of the instrument; none: unlimited
  * @param tag BCP-47, the page's language
  */
@@ -33,14 +34,17 @@ export function readNumberText(text: string, fractionDigits?: number, tag = 'en'
   const apart = joined !== signs;
   if (!apart && EITHER.test(joined)) {
     const [whole = '', fraction = ''] = joined.split(',');
-    const decimal = trimZeros(cleanDecimal(`${whole}.${fraction}`, fractionDigits));
+    const decimal = trimZeros(cut(`${whole}.${fraction}`, fractionDigits));
     return { kind: 'either', decimal, groups: whole + fraction };
   }
   const plain = plainOf(joined, apart);
   if (plain === null) return { kind: 'unread', open: OPEN.some((form) => form.test(signs)) };
-  const cleaned = mayGroup(joined, tag) ? plain : cleanDecimal(plain, fractionDigits);
+  const cleaned = mayGroup(joined, tag) ? plain : cut(plain, fractionDigits);
   return { kind: 'number', value: settleNumberText(cleaned), shown: cleaned === plain ? joined : cleaned };
 }
+
+const cut = (plain: string, fractionDigits: number | undefined): string =>
+  fractionDigits === 0 ? plain : cleanDecimal(plain, fractionDigits);
 
 /** Blanks and apostrophes between groups of three before the decimal sign. */
 const BLANK_GROUPS = /^\d{1,3}(?: \d{3})+(?=[.,]|$)/;

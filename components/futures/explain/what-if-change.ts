@@ -36,11 +36,10 @@ export function changeOf({ market }: Words, pool: Pool, side: PositionSide, type
       const margin = unitsOf(typed.margin);
       return margin === null || margin === 0n ? null : { margin };
     }
-    case 'leverage':
-      // What the market does not have is refused as 0 is.
-      return /^\d+$/.test(typed.leverage)
-        ? { leverage: readLeverage(typed.leverage, market.contract.maxLeverage) ?? 0 }
-        : null;
+    case 'leverage': {
+      const leverage = readLeverage(typed.leverage, market.contract.maxLeverage);
+      return leverage === null ? null : { leverage };
+    }
     case 'size': {
       const lots = typed.size === '' ? null : lotsOf(market, typed.size);
       const fill = lots === null ? null : resized(pool, target, lots);

@@ -133,9 +133,11 @@ function cut(text: string, places: number): string {
 
 function LeverageFields({ words, pool, side, typed, onChange }: FieldsProps) {
   const t = useTranslations('explain.whatIf');
+  const dialog = useTranslations('futuresForm.leverage');
   const { symbol, contract } = words.market;
   const now = holdingOf(pool, symbol)?.leverage[side] ?? null;
-  const chosen = readLeverage(typed.leverage, contract.maxLeverage) ?? now;
+  const read = readLeverage(typed.leverage, contract.maxLeverage);
+  const chosen = read ?? now;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <NumberInput
@@ -148,6 +150,9 @@ function LeverageFields({ words, pool, side, typed, onChange }: FieldsProps) {
         max={`${contract.maxLeverage}`}
         placeholder={now === null ? undefined : `${now}`}
         unit="×"
+        error={
+          typed.leverage !== '' && read === null ? dialog('whole', { most: `${contract.maxLeverage}` }) : undefined
+        }
       />
       <RangeSlider
         label={t('slider')}

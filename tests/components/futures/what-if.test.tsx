@@ -94,11 +94,15 @@ test('[TRD-36] an order at what is no price is no order; without a price it is o
   expect(it.row('Equity')[1]).toBe('7,950.00');
 });
 
-test.each(['0', '151', '12345', '99999999999'])('[TRD-36] %s is refused as a leverage', async (typed) => {
+test.each([
+  ...['0', '151', '12345', '99999999999', '0,5', '1.5', '1e1'],
+])('[TRD-36] %s is said to be no leverage, and nothing is worked out of it', async (typed) => {
   const it = setup();
   await it.kind('Leverage');
   await it.user.type(it.field('Leverage'), typed);
-  expect(it.status()).toBe('Leverage is 1 to 150 here.');
+  const before = it.row('Liq. price');
+  expect(before[0]).toBe(before[1]);
+  expect(it.field('Leverage').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('[TRD-36] what a slider means is heard, not how far it stands', async () => {

@@ -124,11 +124,28 @@ describe('what a person types is read before it is cleaned', () => {
     expect(cut('1,2345', 3)).toEqual(['1.234', '1.234']);
     expect(cut('1,234.5678', 2)).toEqual(['1234.56', '1234.56']);
     expect(cut('0,5', 2)).toEqual(['0.5', '0,5']);
-    expect(cut('5.', 0)).toEqual(['5', '5']);
-    expect(cut('0,9', 0)).toEqual(['0', '0']);
     expect(cut('00000000000000000000012,5', 1)).toEqual(['12.5', '00000000000000000000012,5']);
     expect(cut('1,250', 2)).toEqual(['1.25', '1250']);
     expect(cut('12,345', 1)).toEqual(['12.3', '12345']);
+  });
+
+  test('[DEC-13] a decimal sign that was typed where there are no decimals stays: 1.5 is never 15', () => {
+    for (const [text, value] of Object.entries({
+      '1.5': '1.5',
+      '10.5': '10.5',
+      '0,5': '0.5',
+      '٠٫٥': '0.5',
+      '12.': '12',
+    })) {
+      let shown = '';
+      for (const sign of text) {
+        const reading = readNumberText(shown + sign, 0);
+        shown = reading.kind === 'number' ? reading.shown : shown + sign;
+      }
+      expect([text, readNumberText(shown, 0)]).toMatchObject([text, { kind: 'number', value }]);
+      expect([text, readNumberText(text, 0)]).toMatchObject([text, { kind: 'number', value }]);
+    }
+    expect(readNumberText('1,250', 0)).toEqual({ kind: 'either', decimal: '1.25', groups: '1250' });
   });
 
   test('[DEC-13] typed sign by sign, a number keeps the signs it will need', () => {

@@ -268,6 +268,12 @@ describe('around the order', () => {
     await it.user.clear(field);
     await it.user.type(field, '151');
     expect(await dialog.findByText('Enter a whole number from 1 to 150.')).toBeTruthy();
+    for (const typed of ['1.5', '0,5']) {
+      await it.user.clear(field);
+      await it.user.type(field, typed);
+      expect([typed, dialog.getByText('Enter a whole number from 1 to 150.')]).toBeTruthy();
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Set to/ }).disabled).toBe(true);
+    }
     await it.user.clear(field);
     await it.user.type(field, '50');
     // What may be held then, and the tier that says so.
