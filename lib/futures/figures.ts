@@ -21,6 +21,9 @@ export const wayOf = (side: PositionSide): Way => (side === 'long' ? 1 : -1);
 /** Ten thousandths are hundredths of a percent. */
 const PERCENTS = 10_000n;
 
+/** A gain ÷ ⌈C ÷ L⌉ in hundredths of a percent, down. */
+export const roeOf = (gained: bigint, initial: bigint): bigint => down(gained * PERCENTS, initial);
+
 export type PoolFigures = PoolFacts & {
   readonly equity: bigint;
   /** Hundred-millionths, up; liquidated at 1. */
@@ -137,7 +140,7 @@ export function legFigures(
   return {
     ...{ leg, value, unrealised, initial, ...backed },
     average: averagePrice(contract, leg.entry, leg.lots),
-    roe: down(unrealised * PERCENTS, initial),
+    roe: roeOf(unrealised, initial),
     ratio: marginRatio(equity, required),
     distance: liquidation === null ? null : distanceOf(mark, liquidation),
     breakEven: breakEvenTicks(contract, wayOf(side), leg),

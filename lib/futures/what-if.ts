@@ -2,6 +2,7 @@ import type { PositionSide } from '#lib/rules/perp-words.ts';
 import { marginForLeverage, removableMargin } from '#lib/trade/units/margin.ts';
 import { falls } from '#lib/trade/units/pool.ts';
 import { valueLimit } from '#lib/trade/units/tiers.ts';
+import { type Fall, fallOf } from './fall.ts';
 import { type LegFigures, legFigures, type PoolFigures, poolFigures, valueAt } from './figures.ts';
 import { afterFill, type Fill } from './fill.ts';
 import { holdingOf, type Pool, withHolding } from './holding.ts';
@@ -39,6 +40,8 @@ export type WhatIf = {
   readonly obstacle: Obstacle | null;
   /** Whether the leg, or in cross margin its pool, is liquidated there. */
   readonly falls: boolean;
+  /** What that leaves, where it is the mark that does it. */
+  readonly fall: Fall | null;
 };
 
 export function whatIf(pool: Pool, target: Target, change: Change): WhatIf | null {
@@ -53,11 +56,11 @@ export function whatIf(pool: Pool, target: Target, change: Change): WhatIf | nul
   }
   if (change.mark !== undefined) after = withMark(after, target.symbol, change.mark);
   const turned = turns(pool, after, target);
-  const [now, then] = [
-    sideOf(pool, target),
-    sideOf(after, turned ? { ...target, side: opposite(target.side) } : target),
-  ];
-  return { now, then, turned, obstacle, falls: then.leg !== null && falls(then.leg.equity, then.leg.required) };
+  const told = turned ? { ...target, side: opposite(target.side) } : target;
+  const [now, then] = [sideOf(pool, target), sideOf(after, told)];
+  const fallen = then.leg !== null && falls(then.leg.equity, then.leg.required);
+  const fall = fallen && change.mark !== undefined ? fallOf(after, told) : null;
+  return { now, then, turned, obstacle, falls: fallen, fall };
 }
 
 export const opposite = (side: PositionSide): PositionSide => (side === 'long' ? 'short' : 'long');

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { MISSING } from '#lib/format/amount.ts';
+import type { Fall } from '#lib/futures/fall.ts';
 import { holdingOf, type Pool } from '#lib/futures/holding.ts';
 import { priceText, unitsText } from '#lib/futures/market.ts';
 import { type Change, type Obstacle, opposite, type Side, type WhatIf, whatIf } from '#lib/futures/what-if.ts';
@@ -77,24 +78,29 @@ export function WhatIfTab({ words, pool }: TabProps) {
 type Name = 'pnl' | 'roe' | 'ratio' | 'liquidation' | 'distance' | 'equity';
 type Figure = { readonly name: Name; readonly now: string; readonly next: string; readonly tone: string };
 
-function rowsOf(words: Words, { now, then }: WhatIf): readonly Figure[] {
+function rowsOf(words: Words, { now, then, fall }: WhatIf): readonly Figure[] {
   const row = (name: Name, of: (side: Side) => string, tone: (side: Side) => string = () => ''): Figure => ({
     ...{ name, now: of(now), next: of(then), tone: tone(then) },
   });
   const leg = (of: (figures: NonNullable<Side['leg']>) => string) => (side: Side) =>
     side.leg ? of(side.leg) : MISSING;
   const gain = (side: Side) => toneOf(side.leg?.unrealised ?? 0n);
+  // Liquidated, a position has lost what backed it and no more.
+  const ends = (figure: Figure, of: (end: Fall) => string): Figure =>
+    fall ? { ...figure, next: of(fall), tone: figure.tone && toneOf(fall.realised) } : figure;
+  const sum = (units: bigint) => words.amount(units);
+  const gained = (units: bigint) => words.amount(units, { sign: true });
+  const percent = ({ roe }: { readonly roe: bigint }) => signedPercent(roe);
   return [
-    row(
-      'pnl',
-      leg(({ unrealised }) => words.amount(unrealised, { sign: true })),
-      gain,
+    ends(
+      row(
+        'pnl',
+        leg(({ unrealised }) => gained(unrealised)),
+        gain,
+      ),
+      ({ realised }) => gained(realised),
     ),
-    row(
-      'roe',
-      leg(({ roe }) => signedPercent(roe)),
-      gain,
-    ),
+    ends(row('roe', leg(percent), gain), percent),
     row(
       'ratio',
       leg(({ ratio }) => ratioPercent(ratio)),
@@ -109,7 +115,10 @@ function rowsOf(words: Words, { now, then }: WhatIf): readonly Figure[] {
       leg(({ distance }) => signedPercent(distance)),
     ),
     // All of the wallet, as beside it under Margin.
-    row('equity', ({ pool }) => words.amount(pool.wallet + pool.unrealised + pool.isolatedUnrealised)),
+    ends(
+      row('equity', ({ pool }) => sum(pool.wallet + pool.unrealised + pool.isolatedUnrealised)),
+      ({ equity }) => sum(equity),
+    ),
   ];
 }
 
@@ -220,7 +229,7 @@ function useMoved(symbol: string, setTyped: (next: (before: Typed) => Typed) => 
 function useLine({ market, settle }: Words, side: PositionSide, change: Change | null, result: WhatIf | null): void {
   const ticks = change === null ? null : (change.mark ?? result?.then.leg?.liquidation ?? null);
   const price = ticks === null ? null : priceText(market, ticks);
-  const gained = change?.mark === undefined ? null : (result?.then.leg?.unrealised ?? null);
+  const gained = change?.mark === undefined ? null : (result?.fall?.realised ?? result?.then.leg?.unrealised ?? null);
   const pnl = gained === null ? null : unitsText(gained);
   const falls = result?.falls ?? false;
   useEffect(() => {

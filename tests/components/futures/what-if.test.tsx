@@ -84,6 +84,19 @@ test('[TRD-36] a price that the market has not is said, and nothing is worked ou
   expect(screen.queryByText('This market has no such price.')).toBeNull();
 });
 
+test('[TRD-36] beyond the liquidation price no more is lost than what backs the position, however far the mark goes', async () => {
+  const it = setup();
+  for (const price of ['44000', '30000', '1']) {
+    await it.user.clear(it.field('Mark goes to'));
+    await it.user.type(it.field('Mark goes to'), price);
+    expect(it.status()).toBe('The position would be liquidated there.');
+    // 2,450 of margin, all that was lost; 5,000 are left in the wallet.
+    expect([price, it.row('Position PnL')]).toEqual([price, ['+500.00', '-2,450.00']]);
+    expect([price, it.row('ROE')[1], it.row('Equity')[1]]).toEqual([price, '-100.00%', '5,000.00']);
+    expect(useWhatIf.getState().line).toMatchObject({ pnl: '-2450', falls: true });
+  }
+});
+
 test('[TRD-36] an order at what is no price is no order; without a price it is one at the mark', async () => {
   const it = setup();
   await it.kind('Order');

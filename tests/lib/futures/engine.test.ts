@@ -229,7 +229,7 @@ test('another leverage and more or less margin: what if says what the exchange t
 });
 
 test('[TRD-36] why: at the price that is shown equity is what must be there, and a tick on the exchange steps in', () => {
-  let found = 0;
+  let [found, whole] = [0, 0];
   fc.assert(
     fc.property(modes, (one) => {
       const it = opened(one);
@@ -270,8 +270,18 @@ test('[TRD-36] why: at the price that is shown equity is what must be there, and
           : [],
       );
       expect([one, steps.includes(holder)]).toEqual([one, true]);
+      const lost = events.flatMap((event) =>
+        event.t === 'takeover' && event.taker.holder === holder ? [event.taker.realised] : [],
+      );
+      // What steps down or is netted before pays fees or shares otherwise: the page says the most that can be lost.
+      if (steps.filter((one) => one === holder).length !== 1 || lost.length !== 1) return;
+      whole += 1;
+      const left = poolFigures(it.page(ticks + away));
+      expect([one, after.fall!.realised, after.fall!.equity]).toEqual([
+        ...[one, lost[0], left.wallet + left.unrealised + left.isolatedUnrealised],
+      ]);
     }),
     { numRuns: 200, seed: 11 },
   );
-  expect(found).toBeGreaterThan(60);
+  expect([found > 60, whole > 40]).toEqual([true, true]);
 });
