@@ -186,6 +186,9 @@ test('[LOC-45] without JavaScript heading, price and the first rows of book and 
   await page.goto('/markets');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('markets.title'));
   await expect(page.getByRole('link', { name: 'BTC/USDT' })).toBeInViewport();
+  // The sum of all, as the market counts it; nobody waits for a line that nothing opens.
+  await expect(page.getByText(/^\d[\d.]*[KMB] USDT$/)).toBeVisible();
+  await expect(page.getByText(en('markets.connecting'))).toBeHidden();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('home.heading'));
   await context.close();

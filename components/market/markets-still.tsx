@@ -4,6 +4,7 @@ import { cx } from '#components/ui/cx.ts';
 import { IconSearch, IconStar } from '#components/ui/icons.tsx';
 import { IconColumns3 } from '#components/ui/icons-terminal.tsx';
 import { Table, TableBody } from '#components/ui/table.tsx';
+import { formatCompact } from '#lib/format/price.ts';
 import { QUOTES } from '#lib/market/quotes.ts';
 import { summarise } from '#lib/market/value.ts';
 import { OPEN } from '#lib/site/open.ts';
@@ -23,14 +24,11 @@ import { rankCards } from './top-ranks.ts';
 export function MarketsStill({ rows }: { rows: readonly MarketRow[] | null }) {
   const t = useTranslations('markets');
   const tickers = tickersOf(rows ?? []);
-  const markets = rows?.map(({ market }) => market);
+  const summary = rows && summarise(markets(rows), tickers);
   return (
     <>
-      <MarketHeading
-        summary={markets ? summarise(markets, tickers) : null}
-        turnover={<span className="inline-block w-[6ch]" />}
-      >
-        <p className="flex h-8 items-center text-12 text-faint">{t('connecting')}</p>
+      <MarketHeading summary={summary} turnover={<StillTurnover usdt={summary?.turnover} />}>
+        <p className="flex h-8 items-center text-12 text-faint noscript:hidden">{t('connecting')}</p>
       </MarketHeading>
       <div className="mt-4 w-full">
         <TopCards ranks={rows && rankCards(rows, tickers)} />
@@ -42,6 +40,19 @@ export function MarketsStill({ rows }: { rows: readonly MarketRow[] | null }) {
         {rows ? <StillTable rows={rows} /> : <MarketsSkeleton />}
       </section>
     </>
+  );
+}
+
+const markets = (rows: readonly MarketRow[]) => rows.map(({ market }) => market);
+
+/** The sum stands in the display currency, which only the browser knows; where nothing runs, as the market counts it. */
+function StillTurnover({ usdt }: { usdt: string | null | undefined }) {
+  return (
+    <span className="inline-block min-w-[6ch]">
+      <bdi dir="ltr" className="num hidden noscript:inline">
+        {formatCompact(usdt)} USDT
+      </bdi>
+    </span>
   );
 }
 

@@ -83,6 +83,8 @@ test('[LOC-45] without script the page already has the pairs with their links an
   renderKit(<MarketsStill rows={ROWS} />);
   expect(pairs()).toEqual(['ETH / USDT', 'BTC / USDT']);
   expect(within(body()).getByText('90,000.00')).toBeTruthy();
+  // 900 and 1,000, and a thousandth of 90,000.
+  expect(screen.getByText('1.99K USDT')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Trade BTC/USDT' }).getAttribute('href')).toBe('/spot/BTCUSDT');
 });
 
