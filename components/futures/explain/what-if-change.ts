@@ -1,3 +1,4 @@
+import { isAmount } from '#lib/exact/amount.ts';
 import { holdingOf, type Pool } from '#lib/futures/holding.ts';
 import { lotsOf, ticksOf, unitsOf } from '#lib/futures/market.ts';
 import { readLeverage } from '#lib/futures/ticket/leverage.ts';
@@ -55,6 +56,9 @@ export function changeOf({ market }: Words, pool: Pool, side: PositionSide, type
     }
   }
 }
+
+/** A number that was typed for a size, and that lies between two lots. */
+export const isNoSize = ({ market }: Words, size: string): boolean => isAmount(size) && lotsOf(market, size) === null;
 
 /** A number that was typed for a price, and that the market has not. */
 export const isNoPrice = ({ market }: Words, price: string): boolean =>

@@ -4,13 +4,14 @@ import { useTranslations } from 'next-intl';
 import { NumberInput } from '#components/ui/number-input.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { PercentSlider, RangeSlider } from '#components/ui/slider.tsx';
+import { formatAmount } from '#lib/format/amount.ts';
 import { distanceOf } from '#lib/futures/figures.ts';
 import { holdingOf, type Pool } from '#lib/futures/holding.ts';
 import { lotsOf, priceText, sizeText, ticksOf, unitsOf, unitsText } from '#lib/futures/market.ts';
 import { leverageMarks, readLeverage } from '#lib/futures/ticket/leverage.ts';
 import { marginBounds } from '#lib/futures/what-if.ts';
 import type { PositionSide } from '#lib/rules/perp-words.ts';
-import { isNoPrice, type Typed } from './what-if-change.ts';
+import { isNoPrice, isNoSize, type Typed } from './what-if-change.ts';
 import { signedPercent, toneOf, type Words } from './words.ts';
 
 type FieldsProps = {
@@ -171,6 +172,7 @@ function SizeFields({ words, pool, side, typed, onChange }: FieldsProps) {
   const { market, instrument, unit } = words;
   const lots = holdingOf(pool, market.symbol)?.legs[side]?.lots ?? 0;
   const now = sizeText(market, lots);
+  const between = useBetween(words, typed.size);
   const asked = typed.size === '' ? lots : (unitsOf(typed.size) ?? 0n);
   const whole = unitsOf(now) ?? 0n;
   const percent = typeof asked === 'number' || whole === 0n ? 50 : Number.parseInt(`${(asked * 50n) / whole}`, 10);
@@ -185,6 +187,7 @@ function SizeFields({ words, pool, side, typed, onChange }: FieldsProps) {
         stepButtons={false}
         placeholder={words.size(lots)}
         unit={unit}
+        error={between}
       />
       <RangeSlider
         label={t('slider')}
@@ -203,6 +206,7 @@ function OrderFields({ words, pool, typed, onChange }: FieldsProps) {
   const t = useTranslations('explain.whatIf');
   const { instrument, unit, market } = words;
   const { order } = typed;
+  const between = useBetween(words, order.size);
   const set = (change: Partial<Typed['order']>) => onChange({ order: { ...order, ...change } });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -234,7 +238,16 @@ function OrderFields({ words, pool, typed, onChange }: FieldsProps) {
         step={instrument.lot}
         stepButtons={false}
         unit={unit}
+        error={between}
       />
     </div>
   );
+}
+
+function useBetween(words: Words, size: string): string | undefined {
+  const t = useTranslations('orderRules');
+  const text = (amount: string) => `${formatAmount(amount)} ${words.unit}`;
+  return isNoSize(words, size)
+    ? t('lot', { field: 'size', bound: text(words.instrument.lot), value: text(size) })
+    : undefined;
 }

@@ -3,18 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { WhatIfTab } from '#components/futures/explain/what-if-tab.tsx';
 import { wordsOf } from '#components/futures/explain/words.ts';
+import { PERPETUALS } from '#gateway/feed/perpetuals.ts';
 import type { Pool } from '#lib/futures/holding.ts';
 import { futuresMarket, lotsOf, ticksOf, unitsOf } from '#lib/futures/market.ts';
 import { useWhatIf } from '#stores/what-if.ts';
 import { renderKit } from '../kit.tsx';
 import { BTC } from './form/stage.tsx';
 
-const market = futuresMarket(BTC);
+const XRP = PERPETUALS.find(({ symbol }) => symbol === 'XRPUSDTPERP')!;
 
 /** 0.5 BTC long from 49,000 with 10x and 2,450 of margin, the mark at 50,000, and 5,000 beside it. */
-function pool(twoWay = false): Pool {
+function pool(twoWay = false, listing = BTC): Pool {
+  const market = futuresMarket(listing);
   const paid = { realised: 0n, fees: 0n, funding: 0n };
-  const long = { lots: lotsOf(market, '0.5')!, entry: unitsOf('24500')!, margin: unitsOf('2450')!, ...paid };
+  const long = {
+    lots: lotsOf(market, listing === BTC ? '0.5' : '1')!,
+    entry: unitsOf('24500')!,
+    margin: unitsOf('2450')!,
+    ...paid,
+  };
   const holding = {
     ...{ market, mode: 'isolated' as const, leverage: { long: 10, short: 10 }, legs: { long, short: null } },
     mark: ticksOf(market, '50000')!,
@@ -24,9 +31,9 @@ function pool(twoWay = false): Pool {
   };
 }
 
-function setup(twoWay = false) {
+function setup(twoWay = false, listing = BTC) {
   const user = userEvent.setup();
-  renderKit(<WhatIfTab words={wordsOf(BTC)} pool={pool(twoWay)} />);
+  renderKit(<WhatIfTab words={wordsOf(listing)} pool={pool(twoWay, listing)} />);
   const kind = (name: string) =>
     user.click(within(screen.getByRole('radiogroup', { name: 'What changes' })).getByRole('radio', { name }));
   const field = (name: string) => screen.getByRole('textbox', { name });
@@ -105,6 +112,18 @@ test('[TRD-36] an order at what is no price is no order; without a price it is o
   expect(it.row('Equity')[1]).toBe('7,947.00');
   await it.user.type(it.field('Price'), '1e5');
   expect(it.row('Equity')[1]).toBe('7,950.00');
+});
+
+test('[TRD-36] a size between two lots is said, and nothing is worked out of it', async () => {
+  const it = setup(false, XRP);
+  await it.kind('Size');
+  await it.user.type(it.field('Size becomes'), '10.5');
+  expect(screen.getByText('Amounts go in steps of 1 XRP; 10.5 XRP lies between two.')).toBeDefined();
+  await it.kind('Order');
+  await it.user.type(it.field('Size'), '0,5');
+  expect(screen.getByText('Amounts go in steps of 1 XRP; 0.5 XRP lies between two.')).toBeDefined();
+  const equity = it.row('Equity');
+  expect(equity[0]).toBe(equity[1]);
 });
 
 test.each([
