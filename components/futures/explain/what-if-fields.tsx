@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { LateTexts } from '#components/ui/late-texts.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { PercentSlider, RangeSlider } from '#components/ui/slider.tsx';
@@ -134,7 +135,6 @@ function cut(text: string, places: number): string {
 
 function LeverageFields({ words, pool, side, typed, onChange }: FieldsProps) {
   const t = useTranslations('explain.whatIf');
-  const dialog = useTranslations('futuresForm.leverage');
   const { symbol, contract } = words.market;
   const now = holdingOf(pool, symbol)?.leverage[side] ?? null;
   const read = readLeverage(typed.leverage, contract.maxLeverage);
@@ -151,9 +151,7 @@ function LeverageFields({ words, pool, side, typed, onChange }: FieldsProps) {
         max={`${contract.maxLeverage}`}
         placeholder={now === null ? undefined : `${now}`}
         unit="×"
-        error={
-          typed.leverage !== '' && read === null ? dialog('whole', { most: `${contract.maxLeverage}` }) : undefined
-        }
+        error={typed.leverage !== '' && read === null ? <Whole most={contract.maxLeverage} /> : undefined}
       />
       <RangeSlider
         label={t('slider')}
@@ -166,6 +164,17 @@ function LeverageFields({ words, pool, side, typed, onChange }: FieldsProps) {
     </div>
   );
 }
+
+/** In the words of the dialog that sets it, whose texts are the form's. */
+function Whole({ most }: { most: number }) {
+  return (
+    <LateTexts area="futuresForm">
+      <WholeText most={most} />
+    </LateTexts>
+  );
+}
+
+const WholeText = ({ most }: { most: number }) => useTranslations('futuresForm.leverage')('whole', { most: `${most}` });
 
 function SizeFields({ words, pool, side, typed, onChange }: FieldsProps) {
   const t = useTranslations('explain.whatIf');

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { WhatIfTab } from '#components/futures/explain/what-if-tab.tsx';
 import { wordsOf } from '#components/futures/explain/words.ts';
 import { PERPETUALS } from '#gateway/feed/perpetuals.ts';
 import type { Pool } from '#lib/futures/holding.ts';
 import { futuresMarket, lotsOf, ticksOf, unitsOf } from '#lib/futures/market.ts';
+import messages from '#messages/en/index.ts';
 import { useWhatIf } from '#stores/what-if.ts';
 import { renderKit } from '../kit.tsx';
 import { BTC } from './form/stage.tsx';
@@ -33,7 +35,13 @@ function pool(twoWay = false, listing = BTC): Pool {
 
 function setup(twoWay = false, listing = BTC) {
   const user = userEvent.setup();
-  renderKit(<WhatIfTab words={wordsOf(listing)} pool={pool(twoWay, listing)} />);
+  // What the page and the card bring along; of anything else there is the name of the key alone.
+  const { common, explain, orderRules } = messages;
+  renderKit(
+    <NextIntlClientProvider locale="en" messages={{ common, explain, orderRules }} timeZone="UTC">
+      <WhatIfTab words={wordsOf(listing)} pool={pool(twoWay, listing)} />
+    </NextIntlClientProvider>,
+  );
   const kind = (name: string) =>
     user.click(within(screen.getByRole('radiogroup', { name: 'What changes' })).getByRole('radio', { name }));
   const field = (name: string) => screen.getByRole('textbox', { name });
@@ -135,6 +143,7 @@ test.each([
   const before = it.row('Liq. price');
   expect(before[0]).toBe(before[1]);
   expect(it.field('Leverage').getAttribute('aria-invalid')).toBe('true');
+  if (typed !== '1e1') expect(await screen.findByText('Enter a whole number from 1 to 150.')).toBeDefined();
 });
 
 test('[TRD-36] what a slider means is heard, not how far it stands', async () => {
