@@ -20,6 +20,22 @@ export type Beside = { readonly x: number; readonly y: number; readonly width: n
 const GAP = 4;
 const EDGE = 8;
 
+/**
+ * The most that a box may take on either of its two sides. A box that is no larger goes where one without any limit
+ * would go, so it is limited before it is measured, and laid out once.
+ */
+export function roomBeside({ anchor, viewport, side }: Pick<Wish, 'anchor' | 'viewport' | 'side'>): Size {
+  const across = { width: viewport.width - 2 * EDGE, height: viewport.height - 2 * EDGE };
+  if (side === 'top' || side === 'bottom')
+    return { ...across, height: Math.max(0, ...rooms([anchor.y, anchor.height], viewport.height)) };
+  return { ...across, width: Math.max(0, ...rooms([anchor.x, anchor.width], viewport.width)) };
+}
+
+/** Before and after the anchor on the line from it to the box. */
+function rooms([start, length]: readonly [number, number], all: number): readonly [before: number, after: number] {
+  return [start - GAP - EDGE, all - EDGE - GAP - start - length];
+}
+
 /** Where a box beside its button goes, and the most it may take. `width` and `height` are that room, px of the window. */
 export function placeBeside({ anchor, box, viewport, side, align, direction }: Wish): Beside {
   const mirrored = direction === 'rtl';
@@ -43,8 +59,7 @@ function turned(align: Align, mirrored: boolean): Align {
 
 /** Along the line from anchor to box. */
 function mainAxis([start, length]: readonly [number, number], size: number, all: number, forward: boolean) {
-  const before = start - GAP - EDGE;
-  const after = all - EDGE - GAP - start - length;
+  const [before, after] = rooms([start, length], all);
   const [wanted, other] = forward ? [after, before] : [before, after];
   const ahead = size <= wanted || wanted >= other ? forward : !forward;
   const room = Math.max(0, ahead ? after : before);

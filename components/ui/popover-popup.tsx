@@ -30,7 +30,7 @@ export function PopoverPopup(props: PopupProps) {
   const place = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const { mounted, motion } = usePresence(open, box);
-  useBeside({ mounted, anchor, box: place, side, align, direction });
+  useBeside({ mounted, anchor, box: place, limited: box, side, align, direction });
   useFocus({ open, box, anchor, initialFocus });
   useLayer({ open, box, anchor, light: true, onWish: () => onOpenChange(false) });
   if (!mounted) return null;

@@ -24,8 +24,8 @@ export function usePresence(open: boolean, box: RefObject<Element | null>, told:
 
   useLayoutEffect(() => {
     if (!mounted) return;
-    // Asking where it stands makes the browser see the style that the motion begins at.
-    box.current?.getBoundingClientRect();
+    // Asking for a style makes the browser see what the motion begins at; where the box stands is asked by who places it.
+    if (box.current) void getComputedStyle(box.current).opacity;
     setPhase(open ? 'open' : 'ending');
   }, [open, mounted, box]);
 

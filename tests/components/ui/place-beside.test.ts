@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeBeside } from '#components/ui/place-beside.ts';
+import { placeBeside, roomBeside } from '#components/ui/place-beside.ts';
 
 const viewport = { width: 400, height: 300 };
 const anchor = { x: 100, y: 100, width: 60, height: 20 };
@@ -29,12 +29,13 @@ test('a box that is too large anywhere gets the side with more room, and that ro
   expect(placeBeside({ ...tall, anchor: { ...anchor, y: 220 } })).toMatchObject({ y: 8, height: 208 });
 });
 
+const edge = { min: 12, max: 240 };
+const anchors = fc.record({ x: fc.integer(edge), y: fc.integer(edge), width: fc.nat(40), height: fc.nat(20) });
+const boxes = fc.record({ width: fc.nat(500), height: fc.nat(500) });
+const sides = fc.constantFrom('top' as const, 'bottom' as const, 'inline-start' as const, 'inline-end' as const);
+const aligns = fc.constantFrom('start' as const, 'center' as const, 'end' as const);
+
 test('wherever its button is, a box stays inside the window and does not cover it', () => {
-  const edge = { min: 12, max: 240 };
-  const anchors = fc.record({ x: fc.integer(edge), y: fc.integer(edge), width: fc.nat(40), height: fc.nat(20) });
-  const boxes = fc.record({ width: fc.nat(500), height: fc.nat(500) });
-  const sides = fc.constantFrom('top', 'bottom', 'inline-start', 'inline-end');
-  const aligns = fc.constantFrom('start', 'center', 'end');
   fc.assert(
     fc.property(anchors, boxes, sides, aligns, fc.boolean(), (at, size, side, align, mirrored) => {
       const direction = mirrored ? 'rtl' : 'ltr';
@@ -48,6 +49,19 @@ test('wherever its button is, a box stays inside the window and does not cover i
       }
       const apart = x >= at.x + at.width || right <= at.x || y >= at.y + at.height || bottom <= at.y;
       expect(apart).toBe(true);
+    }),
+  );
+});
+
+test('a box that is limited to its room before it is measured goes where it would go without a limit', () => {
+  expect(roomBeside(wish)).toEqual({ width: 384, height: 168 });
+  expect(roomBeside({ ...wish, side: 'inline-start' })).toEqual({ width: 228, height: 284 });
+  fc.assert(
+    fc.property(anchors, boxes, sides, aligns, (at, size, side, align) => {
+      const others = { anchor: at, viewport, side, align, direction: 'ltr' } as const;
+      const room = roomBeside(others);
+      const limited = { width: Math.min(size.width, room.width), height: Math.min(size.height, room.height) };
+      expect(placeBeside({ ...others, box: limited })).toEqual(placeBeside({ ...others, box: size }));
     }),
   );
 });

@@ -20,13 +20,14 @@ export function IndicatorList() {
   useEffect(() => {
     if (set !== null) left.current = set;
     // A touch keyboard would cover the list.
-    else if (left.current === null) matchMedia('(pointer: fine)').matches && field.current?.focus();
+    else if (left.current === null)
+      matchMedia('(pointer: fine)').matches && field.current?.focus({ preventScroll: true });
     else document.getElementById(setId(left.current))?.focus();
   }, [set]);
   if (set !== null && Settings) return <Settings key={set} name={set} onBack={() => setSet(null)} />;
   const text = wanted.trim().toLowerCase();
   const found = (names: readonly Indicator[]) =>
-    names.filter((name) => `${name} ${t(`names.${name}`)}`.toLowerCase().includes(text));
+    text === '' ? names : names.filter((name) => `${name} ${t(`names.${name}`)}`.toLowerCase().includes(text));
   const [over, own] = [found(MAIN_INDICATORS), found(PANE_INDICATORS)];
   const open = (name: Indicator) => {
     warm();
@@ -62,54 +63,83 @@ type GroupProps = {
 };
 
 function Group({ title, names, onSet }: GroupProps) {
+  const t = useTranslations('trade.chart');
+  const shown = useChart((chart) => chart.indicators);
+  const settings = useChart((chart) => chart.settings);
   if (names.length === 0) return null;
+  const panes = shown.filter(isPane);
   return (
     <fieldset>
       <legend className="px-3 pt-2 pb-1 text-12 text-faint">{title}</legend>
-      {names.map((name) => (
-        <Row key={name} name={name} onSet={() => onSet(name)} />
-      ))}
+      {names.map((name) => {
+        const on = shown.includes(name);
+        return (
+          <div key={name} className="flex items-center pe-2 hover:bg-hover">
+            <Switch
+              name={name}
+              on={on}
+              off={!on && isPane(name) && panes.length >= PANE_LIMIT}
+              label={t(`names.${name}`)}
+              text={indicatorText(name, settings[name])}
+            />
+            {on ? <Tools name={name} panes={panes} onSet={onSet} /> : null}
+          </div>
+        );
+      })}
     </fieldset>
+  );
+}
+
+type SwitchProps = {
+  readonly name: Indicator;
+  readonly on: boolean;
+  /** There is no room for another pane. */
+  readonly off: boolean;
+  readonly label: string;
+  readonly text: string;
+};
+
+/** All of them are drawn in the frame that answers a press, so they read nothing for themselves. */
+function Switch({ name, on, off, label, text }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-disabled={off || undefined}
+      onClick={() => !off && useChart.getState().toggleIndicator(name)}
+      className="flex min-h-8 min-w-0 flex-1 items-center gap-3 ps-3 pe-2 text-start text-12 outline-offset-[-2px] aria-disabled:text-faint max-md:min-h-11"
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-3.5 shrink-0 place-items-center rounded-[3px] border',
+          on ? 'border-accent bg-accent text-accent-contrast' : 'border-line-control',
+        )}
+      >
+        {on ? <IconCheck size={12} /> : null}
+      </span>
+      <span className="truncate">{label}</span>
+      <span dir="ltr" className="num ms-auto shrink-0 text-faint">
+        {text}
+      </span>
+    </button>
   );
 }
 
 const SMALL =
   'grid size-6 shrink-0 place-items-center rounded-control text-muted outline-offset-[-2px] hover:bg-hover hover:text-text aria-disabled:opacity-40 max-md:size-9';
 
-function Row({ name, onSet }: { readonly name: Indicator; readonly onSet: () => void }) {
+type ToolsProps = Pick<GroupProps, 'onSet'> & { readonly name: Indicator; readonly panes: readonly Indicator[] };
+
+/** What can be done with one that is on: its pane moved, itself set. */
+function Tools({ name, panes, onSet }: ToolsProps) {
   const t = useTranslations('trade.chart');
-  const shown = useChart((chart) => chart.indicators);
-  const settings = useChart((chart) => chart.settings[name]);
-  const { toggleIndicator, movePane } = useChart.getState();
-  const on = shown.includes(name);
-  const panes = shown.filter(isPane);
-  const off = !on && isPane(name) && panes.length >= PANE_LIMIT;
+  const { movePane } = useChart.getState();
   const label = t(`names.${name}`);
   return (
-    <div className="flex items-center pe-2 hover:bg-hover">
-      <button
-        type="button"
-        role="switch"
-        aria-checked={on}
-        aria-disabled={off || undefined}
-        onClick={() => !off && toggleIndicator(name)}
-        className="flex min-h-8 min-w-0 flex-1 items-center gap-3 ps-3 pe-2 text-start text-12 outline-offset-[-2px] aria-disabled:text-faint max-md:min-h-11"
-      >
-        <span
-          aria-hidden="true"
-          className={cx(
-            'grid size-3.5 shrink-0 place-items-center rounded-[3px] border',
-            on ? 'border-accent bg-accent text-accent-contrast' : 'border-line-control',
-          )}
-        >
-          {on ? <IconCheck size={12} /> : null}
-        </span>
-        <span className="truncate">{label}</span>
-        <span dir="ltr" className="num ms-auto shrink-0 text-faint">
-          {indicatorText(name, settings)}
-        </span>
-      </button>
-      {on && isPane(name) && panes.length > 1 ? (
+    <>
+      {isPane(name) && panes.length > 1 ? (
         <>
           <button
             type="button"
@@ -133,18 +163,16 @@ function Row({ name, onSet }: { readonly name: Indicator; readonly onSet: () => 
           </button>
         </>
       ) : null}
-      {on ? (
-        <button
-          id={setId(name)}
-          type="button"
-          aria-label={t('setIndicator', { name: label })}
-          title={t('setIndicator', { name: label })}
-          onClick={onSet}
-          className={SMALL}
-        >
-          <IconSettings2 size={14} />
-        </button>
-      ) : null}
-    </div>
+      <button
+        id={setId(name)}
+        type="button"
+        aria-label={t('setIndicator', { name: label })}
+        title={t('setIndicator', { name: label })}
+        onClick={() => onSet(name)}
+        className={SMALL}
+      >
+        <IconSettings2 size={14} />
+      </button>
+    </>
   );
 }
