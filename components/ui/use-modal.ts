@@ -2,13 +2,15 @@
 
 import { type RefObject, useEffect } from 'react';
 import { enter, giveBack } from './focus.ts';
+import { afterFrame } from './frame.ts';
 
 /** What a dialog does not cover: the places of toasts and notifications. */
 const ABOVE = '[data-toasts], [data-notifications]';
 
 /**
  * While open: the focus is inside, everything else is inert, the page does not scroll. Afterwards the focus is where it
- * was.
+ * was. Inert is a style of everything on the page, so it comes after the frame that shows the box: until then a scrim
+ * takes the presses, and the box says itself that it is modal.
  * @param layer what stands in the body for this dialog   @param box what takes the focus
  */
 export function useModal(open: boolean, layer: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>) {
@@ -17,12 +19,20 @@ export function useModal(open: boolean, layer: RefObject<HTMLElement | null>, bo
     if (!open || !layer.current || !box.current) return;
     const before = document.activeElement;
     const held = box.current;
-    const free = makeInert(document.body, [layer.current, ...document.querySelectorAll(ABOVE)]);
-    const unlock = lockScroll();
+    const own = layer.current;
+    let free = () => {};
+    const forget = afterFrame(() => {
+      const inert = makeInert(document.body, [own, ...document.querySelectorAll(ABOVE)]);
+      const unlock = lockScroll();
+      free = () => {
+        inert();
+        unlock();
+      };
+    });
     enter(held);
     return () => {
+      forget();
       free();
-      unlock();
       giveBack(held, before);
     };
   }, [open, layer, box]);

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { afterFrame } from '#components/ui/frame.ts';
 import { useWanted } from '#components/ui/lazy.ts';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
@@ -190,7 +191,10 @@ function useEngine({ host, engine, interval, plain, price, priceName, ...told }:
     };
   }, [host, instrument, plain]);
 
-  useEffect(() => running?.show(view, source, words), [running, view, source, words]);
+  // Indicators, scale and bars anew are the longest task of the screen: the press that asks for them is answered before.
+  useEffect(() => {
+    if (running) return afterFrame(() => running.show(view, source, words));
+  }, [running, view, source, words]);
   useEffect(() => running?.setZone(zone, tag), [running, zone, tag]);
   useEffect(() => running?.setStale(stale), [running, stale]);
   useEffect(() => useDrawings.getState().follow(), []);

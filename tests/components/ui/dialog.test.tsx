@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { DialogProps } from '#components/ui/dialog-frame.tsx';
 import { DIALOG_WIDTH } from '#components/ui/dialog-frame.tsx';
 import { DialogHost, openDialog } from '#components/ui/dialogs.tsx';
 import { Select } from '#components/ui/menu.tsx';
+import { useModal } from '#components/ui/use-modal.ts';
 import { renderKit } from '../kit.tsx';
 
 function Sample({ children, ...props }: Partial<DialogProps>) {
@@ -153,7 +154,7 @@ test('[UI-18] the focus goes in, stays in and comes back; what is behind is hidd
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   }
   const opener = screen.getByText('Open');
-  expect(opener.closest('[aria-hidden=true], [inert]')).not.toBeNull();
+  await waitFor(() => expect(opener.closest('[aria-hidden=true], [inert]')).not.toBeNull());
   await user.keyboard('{Escape}');
   await gone();
   await waitFor(() => expect(document.activeElement).toBe(opener));
@@ -201,11 +202,55 @@ test('[UI-18] toasts above a dialog can be pressed, and the page does not scroll
     </div>,
   );
   const { user } = await open();
+  await waitFor(() => expect(screen.getByText('text').closest('[inert]')).not.toBeNull());
   expect(screen.getByText('Undo').closest('[inert]')).toBeNull();
-  expect(screen.getByText('text').closest('[inert]')).not.toBeNull();
   expect(document.documentElement.style.overflow).toBe('hidden');
   await user.keyboard('{Escape}');
   await gone();
   expect(document.documentElement.style.overflow).toBe('');
   expect(document.querySelector('[inert]')).toBeNull();
 });
+
+test('[UI-18] one that closes before its first frame leaves nothing inert and the page free to scroll', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => {
+    frames[id - 1] = () => {};
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const modal = <Modal open />;
+    const { rerender } = render(modal);
+    expect(document.activeElement?.textContent).toBe('inside');
+    expect(screen.getByText('behind').closest('[inert]')).toBeNull();
+    rerender(<Modal open={false} />);
+    for (const frame of frames) frame(0);
+    vi.runAllTimers();
+    expect(screen.getByText('behind').closest('[inert]')).toBeNull();
+    expect(document.documentElement.style.overflow).toBe('');
+    rerender(modal);
+    for (const frame of frames) frame(0);
+    vi.runAllTimers();
+    expect(screen.getByText('behind').closest('[inert]')).not.toBeNull();
+    expect(document.documentElement.style.overflow).toBe('hidden');
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+});
+
+function Modal({ open }: { open: boolean }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useModal(open, layer, box);
+  return (
+    <>
+      <p>behind</p>
+      <div ref={layer}>
+        <div ref={box}>
+          <button type="button">inside</button>
+        </div>
+      </div>
+    </>
+  );
+}
