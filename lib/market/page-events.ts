@@ -4,15 +4,38 @@ const WAKING = ['online', 'offline', 'pageshow'];
 /** In a hidden page no frames come; a title that shows the price still changes, once a second. ms */
 const HIDDEN_MS = 1_000;
 
-/** Runs a task once, before the next paint. */
+/**
+ * Runs a task once, before the next paint; one later where the next one answers a press, which on a slow phone would
+ * wait for the market to be painted. Never two later: who types without a pause sees prices all the same.
+ */
 export function nextFrame(task: () => void): void {
+  hearPresses();
   const run = () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
     task();
   };
-  const frame = requestAnimationFrame(run);
+  let frame = requestAnimationFrame(() => {
+    if (pressed) frame = requestAnimationFrame(run);
+    else run();
+    pressed = false;
+  });
   const timer = setTimeout(run, HIDDEN_MS);
+}
+
+const PRESSES = ['pointerdown', 'click', 'keydown'];
+
+/** Since a task ran last. */
+let pressed = false;
+let hearing = false;
+
+function hearPresses(): void {
+  if (hearing) return;
+  hearing = true;
+  const heard = () => {
+    pressed = true;
+  };
+  for (const type of PRESSES) window.addEventListener(type, heard, { capture: true, passive: true });
 }
 
 /** Tells when the page is looked at again and when the network comes or goes. @returns stops it */

@@ -45,6 +45,38 @@ test('a task runs once before the next paint, and after a second at most where n
   vi.useRealTimers();
 });
 
+test.each([
+  'pointerdown',
+  'click',
+  'keydown',
+])('a frame that answers a %s is left to it, the one after is not', (type) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+  let runs = 0;
+  const ask = () =>
+    nextFrame(() => {
+      runs += 1;
+    });
+  // What was asked for before the press waits as well.
+  ask();
+  document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  vi.advanceTimersToNextFrame();
+  expect(runs).toBe(0);
+  document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  vi.advanceTimersToNextFrame();
+  expect(runs).toBe(1);
+  vi.advanceTimersByTime(5_000);
+  expect(runs).toBe(1);
+  // A press that nothing was waiting for holds up one frame at most.
+  ask();
+  vi.advanceTimersToNextFrame();
+  vi.advanceTimersToNextFrame();
+  expect(runs).toBe(2);
+  ask();
+  vi.advanceTimersToNextFrame();
+  expect(runs).toBe(3);
+  vi.useRealTimers();
+});
+
 test('waking is being looked at again, coming back from the page cache, and a network that comes or goes', () => {
   let woken = 0;
   const stop = onWake(() => {
