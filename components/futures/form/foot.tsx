@@ -8,9 +8,8 @@ import { IconCircleAlert, IconTriangleAlert } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { usePaint, writeText } from '#components/ui/painted.tsx';
-import { isAmount } from '#lib/exact/amount.ts';
-import { compareDecimal } from '#lib/format/decimal.ts';
 import { formatFixed } from '#lib/format/price.ts';
+import { futuresMarket, lotsOf } from '#lib/futures/market.ts';
 import { hasUnread } from '#lib/futures/ticket/draft.ts';
 import { sizeUnit } from '#lib/market/names.ts';
 import { SIDES, type Side } from '#lib/rules/words.ts';
@@ -134,10 +133,11 @@ function SizeLine({ side }: { side: Side }) {
 function useSizeText(): (side: TicketState['looked']) => string {
   const { instrument } = useContract();
   const unit = sizeUnit(instrument);
+  const market = futuresMarket(instrument);
   return ({ size, estimate }) => {
     const sent = estimate.size ?? size;
-    // What the field cannot read has no size, though it may look like a number (1e5).
-    return isAmount(sent) && compareDecimal(sent, '0') > 0 ? `${formatFixed(sent, instrument.sizePlace)} ${unit}` : '';
+    // What the field cannot read has no size, though it may look like a number (1e5), and nothing is sent between two lots.
+    return lotsOf(market, sent) ? `${formatFixed(sent, instrument.sizePlace)} ${unit}` : '';
   };
 }
 

@@ -127,17 +127,17 @@ export function end(): void {
 }
 
 const level = (price: number): Level => [`${price}.5`, '1.0000'];
-const screenMarket = (): FuturesMarket => {
+const screenMarket = (instrument: Perpetual): FuturesMarket => {
   const depth = { symbol: SYMBOL, env: 'public' as const, seq: 1, ts: marks, checksum: 0 };
   const bids = [49_999, 49_998].map(level);
   const asks = [50_000, 50_001].map(level);
-  const whole = market({ instrument: BTC, ticker: null, depth: { ...depth, bids, asks } as never });
-  return { ...whole, instrument: BTC, state: null };
+  const whole = market({ instrument, ticker: null, depth: { ...depth, bids, asks } as never });
+  return { ...whole, instrument, state: null };
 };
 
 /** The form, with words to use it. */
-export async function open(props: Partial<TicketBodyProps> = {}) {
-  const value = screenMarket();
+export async function open(props: Partial<TicketBodyProps> = {}, instrument: Perpetual = BTC) {
+  const value = screenMarket(instrument);
   const view = renderTrade(
     <ContractProvider value={value}>
       <TicketBody {...props} />

@@ -5,7 +5,7 @@ import { PERP_RULES, QUIZ_CODE } from '#lib/contract/perp.ts';
 import type { PerpOrderRequest } from '#lib/contract/shapes/perp-order.ts';
 import { useFuturesWallets } from '#stores/futures-wallets.ts';
 import { usePreferences } from '#stores/preferences.ts';
-import { begin, end, open, PLACE, placed, placedOrder, pool, settings } from './stage.tsx';
+import { BTC, begin, end, open, PLACE, placed, placedOrder, pool, settings } from './stage.tsx';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ prefetch: vi.fn() }),
@@ -254,6 +254,18 @@ describe('around the order', () => {
     await it.user.click(dialog.getByRole('button', { name: 'Buy / Long' }));
     await screen.findByText(/placed/);
     expect(placed(line)).toHaveLength(1);
+  });
+
+  test('[SCR-04] a button names no size that lies between two lots, and sends none', async () => {
+    const line = begin();
+    const it = await open({}, { ...BTC, sizePlace: 0, lot: '1', minSize: '1' });
+    await it.type('Size', '1');
+    expect(it.side('buy').textContent).toContain('1 BTC');
+    await it.type('Size', '1.5');
+    expect(it.side('buy').textContent).not.toContain('BTC');
+    await it.user.click(it.side('buy'));
+    expect(it.error('Size')).toBe('Amounts go in steps of 1 BTC; 1.5 BTC lies between two.');
+    expect(placed(line)).toEqual([]);
   });
 
   test('[SCR-04] another leverage says what it does before it is set, and what it may not be', async () => {
