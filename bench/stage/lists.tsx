@@ -103,7 +103,7 @@ export function TapeOurs({ follow }: Props) {
     const paint = { trades: latest.current, pricePlace, sizePlace, zone: 'UTC', stale: false, marked: -1 };
     drawTape(shown.canvas, { ...paint, tokens: shown.tokens });
   };
-  const surface = useRowCanvas(canvas, draw);
+  const surface = useRowCanvas(canvas, draw, true);
   const painting = useRef(draw);
   painting.current = draw;
   useEffect(

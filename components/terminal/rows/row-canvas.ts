@@ -3,10 +3,16 @@
  *
  * Text on a page costs a layout for every change, ten to twenty times a second for a whole book; here a row whose key
  * is unchanged costs one string comparison, and a changed one a few drawing calls.
+ *
+ * A list whose rows come in above, like the tape, rolls: its canvas is higher than what is seen, a new row is drawn
+ * over the others and the canvas goes down by a row. When the spare rows are used up everything is drawn once at the
+ * bottom and it begins again.
  */
 
 export const ROW_HEIGHT = 20;
 const PADDING = 12;
+/** Spare rows of a canvas that rolls, of those that fit: four more are drawn with each on average. */
+const SPARE = 1 / 4;
 
 export type RowInk = {
   readonly texts: readonly [string, string, string];
@@ -33,7 +39,6 @@ export type Brush = Pick<
   | 'lineTo'
   | 'closePath'
   | 'fill'
-  | 'drawImage'
   | 'font'
   | 'fillStyle'
   | 'textAlign'
@@ -51,6 +56,8 @@ export type RowCanvas = {
    * @param ink asked only for rows that are drawn   @returns rows drawn or cleared
    */
   paint(count: number, key: (i: number) => string, ink: (i: number) => RowInk): number;
+  /** So many rows came in above: those that are drawn move down with the next painting, which draws the new ones. */
+  roll(rows: number): void;
   /** Rows that fit. */
   capacity(): number;
   /** Forgets what was drawn: after a theme or font change. */
@@ -59,22 +66,42 @@ export type RowCanvas = {
 
 type Surface = { width: number; height: number };
 
-/** @param surface the canvas element, whose size in device pixels is set here */
-export function createRowCanvas(surface: Surface, brush: Brush): RowCanvas {
+/** Shows the canvas from its row `top` on. */
+export type Slide = (top: number) => void;
+
+/**
+ * @param surface the canvas element, whose size in device pixels is set here
+ * @param slide of a canvas that rolls; without it everything is drawn anew when rows come in above
+ */
+export function createRowCanvas(surface: Surface, brush: Brush, slide?: Slide): RowCanvas {
   let width = 0;
   let rowsThatFit = 0;
+  /** Those and the one that is cut off at the bottom, which stays empty. */
+  let rowsInSight = 0;
   let scale = 1;
   let font = '12px sans-serif';
   let ground = 'transparent';
+  /** Keys of all rows of the canvas, spare ones as well; '' where it is clear. */
   let drawn: string[] = [];
+  let spare = 0;
+  let top = 0;
 
-  const clear = (top: number, height: number) => {
+  const clear = (from: number, height: number) => {
     brush.fillStyle = ground;
-    brush.fillRect(0, top, width, height);
+    brush.fillRect(0, from, width, height);
   };
   const reset = () => {
-    drawn = [];
+    drawn = Array.from({ length: rowsInSight + spare }, () => '');
     clear(0, surface.height / scale);
+  };
+  // Not with every painting: the font costs as much as three rows. Setting the size of a canvas forgets it.
+  const write = () => {
+    brush.font = font;
+    brush.textBaseline = 'middle';
+  };
+  const show = (row: number) => {
+    top = row;
+    slide?.(top);
   };
 
   return {
@@ -82,34 +109,46 @@ export function createRowCanvas(surface: Surface, brush: Brush): RowCanvas {
       width = nextWidth;
       scale = ratio;
       rowsThatFit = Math.floor(height / ROW_HEIGHT);
+      rowsInSight = Math.ceil(height / ROW_HEIGHT);
+      spare = slide && isWhole(ROW_HEIGHT * ratio) ? Math.ceil(rowsThatFit * SPARE) : 0;
       surface.width = Math.round(nextWidth * ratio);
-      surface.height = Math.round(height * ratio);
+      surface.height = Math.round((height + spare * ROW_HEIGHT) * ratio);
       brush.setTransform(scale, 0, 0, scale, 0, 0);
+      write();
       reset();
+      show(spare);
     },
     dress(nextFont, nextGround) {
       font = nextFont;
       ground = nextGround;
+      write();
       reset();
     },
     capacity: () => rowsThatFit,
+    roll(rows) {
+      if (rows > 0) show(rows > top ? spare : top - rows);
+    },
     paint(count, keyOf, inkOf) {
-      // Setting the size of a canvas forgets its font, and so does a lost context.
-      brush.font = font;
-      brush.textBaseline = 'middle';
+      const filled = Math.min(count, rowsThatFit);
       let changed = 0;
-      for (let i = 0; i < rowsThatFit; i += 1) {
-        const key = i < count ? keyOf(i) : '';
-        if ((drawn[i] ?? '') === key) continue;
-        drawn[i] = key;
+      for (let i = 0; i < rowsInSight; i += 1) {
+        const at = top + i;
+        const key = i < filled ? keyOf(i) : '';
+        if (drawn[at] === key) continue;
+        drawn[at] = key;
         changed += 1;
-        clear(i * ROW_HEIGHT, ROW_HEIGHT);
-        if (i < count) drawRow(brush, inkOf(i), i * ROW_HEIGHT, width);
+        clear(at * ROW_HEIGHT, ROW_HEIGHT);
+        if (i < filled) drawRow(brush, inkOf(i), at * ROW_HEIGHT, width);
       }
       return changed;
     },
     reset,
   };
+}
+
+/** A row of half a pixel of the screen would be smeared where the canvas is moved by it. */
+function isWhole(pixels: number): boolean {
+  return Math.abs(pixels - Math.round(pixels)) < 1e-3;
 }
 
 function drawRow(brush: Brush, row: RowInk, top: number, width: number): void {

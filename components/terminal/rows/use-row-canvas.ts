@@ -3,16 +3,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { observeResize } from '#components/ui/use-resize.ts';
 import { readTokens, type Tokens, watchTokens } from '../tokens.ts';
-import { createRowCanvas, type RowCanvas } from './row-canvas.ts';
+import { createRowCanvas, ROW_HEIGHT, type RowCanvas, type Slide } from './row-canvas.ts';
 
 export type RowSurface = { readonly canvas: RowCanvas; readonly width: number; readonly tokens: Tokens };
 
 /**
  * Keeps a canvas as large and as sharp as its box and in the colours of the theme.
  * @param draw called with everything needed after the size, the theme or the font changed
+ * @param rolls the canvas is for rows that come in above: it is higher than its parent, which has to clip it
  * @returns the surface; null until it has a size (hidden panels have none) and where there is no canvas
  */
-export function useRowCanvas(ref: RefObject<HTMLCanvasElement | null>, draw: () => void): RefObject<RowSurface | null> {
+export function useRowCanvas(
+  ref: RefObject<HTMLCanvasElement | null>,
+  draw: () => void,
+  rolls = false,
+): RefObject<RowSurface | null> {
   const surface = useRef<RowSurface | null>(null);
   const latest = useRef(draw);
   latest.current = draw;
@@ -21,15 +26,18 @@ export function useRowCanvas(ref: RefObject<HTMLCanvasElement | null>, draw: () 
     const element = ref.current;
     const brush = element?.getContext('2d', { alpha: false });
     if (!element || !brush) return;
-    const canvas = createRowCanvas(element, brush);
+    const canvas = createRowCanvas(element, brush, rolls ? slideOf(element) : undefined);
+    const box = (rolls && element.parentElement) || element;
     const measure = () => {
-      const { clientWidth: width, clientHeight: height } = element;
+      const { clientWidth: width, clientHeight: height } = box;
       if (width === 0 || height === 0) {
         surface.current = null;
         return;
       }
       const tokens = readTokens(element.parentElement ?? document.body);
-      canvas.resize(width, height, window.devicePixelRatio || 1);
+      const ratio = window.devicePixelRatio || 1;
+      canvas.resize(width, height, ratio);
+      if (rolls) element.style.height = `${element.height / ratio}px`;
       canvas.dress(`12px ${tokens.font}`, tokens.panel);
       surface.current = { canvas, width, tokens };
       latest.current();
@@ -42,13 +50,24 @@ export function useRowCanvas(ref: RefObject<HTMLCanvasElement | null>, draw: () 
       latest.current();
     };
     measure();
-    const stops = [observeResize(element, measure), watchTokens(recolour), watchRatio(measure)];
+    const stops = [observeResize(box, measure), watchTokens(recolour), watchRatio(measure)];
+    // A context that was lost comes back empty: size, font and rows anew.
+    element.addEventListener('contextrestored', measure);
+    stops.push(() => element.removeEventListener('contextrestored', measure));
     return () => {
       for (const stop of stops) stop();
       surface.current = null;
     };
-  }, [ref]);
+  }, [ref, rolls]);
   return surface;
+}
+
+/** A layer of its own is moved without being painted anew. */
+function slideOf(element: HTMLCanvasElement): Slide {
+  element.style.willChange = 'transform';
+  return (top) => {
+    element.style.transform = `translateY(${-top * ROW_HEIGHT}px)`;
+  };
 }
 
 /** The window moved to a screen of another density, or was zoomed. */

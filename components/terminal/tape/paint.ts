@@ -17,21 +17,44 @@ export type TapePaint = {
   readonly tokens: Tokens;
 };
 
-/** Draws the tape; rows whose trade did not move are left alone. @returns rows drawn */
+/** Draws the tape; rows that are there already go down with what came in above them. @returns rows drawn */
 export function drawTape(canvas: RowCanvas, paint: TapePaint): number {
-  const { trades, zone, stale, marked } = paint;
-  const mode = `${zone} ${stale}`;
+  const { trades, marked } = paint;
+  prepare(canvas, paint);
   return canvas.paint(
     Math.min(trades.length, canvas.capacity()),
-    (i) => `${trades[i]?.id} ${mode} ${i === marked}`,
+    (i) => keyOf(trades[i], i === marked),
     (i) => inkOf(trades[i], i, paint),
   );
+}
+
+/** What a canvas shows: its newest print, and what all rows have in common. */
+const shown = new WeakMap<RowCanvas, { readonly newest: string; readonly mode: string }>();
+
+/** A canvas of which nothing is left does not roll: then all rows differ where they are. */
+function prepare(canvas: RowCanvas, { trades, zone, stale }: TapePaint): void {
+  const before = shown.get(canvas);
+  const mode = `${zone} ${stale}`;
+  shown.set(canvas, { newest: trades[0]?.id ?? '', mode });
+  if (before && before.mode !== mode) canvas.reset();
+  canvas.roll(
+    Math.max(
+      0,
+      trades.findIndex(({ id }) => id === before?.newest),
+    ),
+  );
+}
+
+/** Most rows are asked for their key with each print: the id as it is, without a text that is made for it. */
+function keyOf(trade: Trade | undefined, marked: boolean): string {
+  const id = trade?.id ?? '';
+  return marked ? `${id} marked` : id;
 }
 
 type Texts = RowInk['texts'];
 type Reading = Pick<TapePaint, 'pricePlace' | 'sizePlace' | 'zone'>;
 
-/** A print is drawn again one row lower with each that follows it, and always says the same. */
+/** A print is drawn again lower down now and then, and always says the same. */
 const written = new WeakMap<Trade, { readonly zone: string; readonly texts: Texts }>();
 
 function textsOf(trade: Trade, { pricePlace, sizePlace, zone }: Reading): Texts {

@@ -25,7 +25,10 @@ export function TapePanel({ className }: { className?: string }) {
     t('amount', { coin: sizeUnit(instrument) }),
     t('time'),
   ] as const;
-  const offset = (event: PointerEvent<HTMLElement>) => event.clientY - event.currentTarget.getBoundingClientRect().top;
+  // From the top of what is seen: the canvas itself is higher and moves.
+  // From the top of what is seen: the canvas itself is higher and moves.
+  const offset = ({ clientY, currentTarget }: PointerEvent<HTMLElement>) =>
+    clientY - (currentTarget.parentElement ?? currentTarget).getBoundingClientRect().top;
   const take = (event: PointerEvent<HTMLElement>) => {
     const price = event.button === 0 ? tape.priceAt(offset(event)) : null;
     if (price) onPrice(price);

@@ -10,17 +10,7 @@ export function recordingBrush() {
   const strokes: Stroke[] = [];
   const surface = { width: 0, height: 0 };
   const brush = { font: '', fillStyle: '', textAlign: 'left', textBaseline: 'middle' } as Record<string, unknown>;
-  const names = [
-    'fillRect',
-    'fillText',
-    'setTransform',
-    'beginPath',
-    'moveTo',
-    'lineTo',
-    'closePath',
-    'fill',
-    'drawImage',
-  ];
+  const names = ['fillRect', 'fillText', 'setTransform', 'beginPath', 'moveTo', 'lineTo', 'closePath', 'fill'];
   for (const name of names) {
     brush[name] = (...args: unknown[]) => strokes.push({ kind: name, args, colour: brush.fillStyle });
   }
@@ -28,6 +18,7 @@ export function recordingBrush() {
   return {
     surface,
     brush: brush as unknown as Brush,
+    all: (): readonly Stroke[] => strokes,
     /** Texts in the order they were drawn. */
     texts: () => of('fillText').map(({ args }) => args[0]),
     of,
