@@ -18,6 +18,7 @@ import { useFollow } from '#components/terminal/use-follow.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useMobile } from '#components/ui/use-mobile.ts';
+import { useNarrow } from '#components/ui/use-narrow.ts';
 import type { CandlePrice } from '#lib/contract/market.ts';
 import { useFuturesDraft } from '#stores/futures-draft.ts';
 import { useLayout } from '#stores/layout.ts';
@@ -68,7 +69,7 @@ function Screen({ facts }: { facts: ReactNode }) {
   const sizes = useLayout((state) => state.sizes);
   const { symbol } = useMarket().instrument;
   const stale = useOld();
-  const mobile = useMobile();
+  const narrow = useNarrow();
   const own = useOwnLevels();
   useFollow();
   useFollowContract();
@@ -94,10 +95,10 @@ function Screen({ facts }: { facts: ReactNode }) {
           <div className={styles.side}>
             <div className={cx(styles.order, 'xl:h-auto! xl:min-h-full')}>
               <OrderTicket />
-              <ExplainCard symbol={symbol} />
+              <ExplainCard symbol={symbol} wanted={!narrow || tab === 'info'} />
             </div>
             <div id="panel-info" className={cx('flex min-h-0 flex-col gap-1', styles.info)}>
-              {mobile && tab === 'info' ? <PhoneInfo /> : null}
+              {narrow && tab === 'info' ? <PhoneInfo /> : null}
               {facts}
             </div>
             <Splitter panel="side" orientation="vertical" />

@@ -9,17 +9,17 @@ import { Skeleton } from '#components/ui/states.tsx';
 
 const load = () => import('./card-body.tsx').then((module) => module.CardBody);
 
+type ExplainCardProps = {
+  readonly symbol: string;
+  readonly transfer?: ReactNode;
+  /** It may be seen: nothing is fetched before. */
+  readonly wanted: boolean;
+  readonly className?: string;
+};
+
 /** The card under the order form. Its words and code come after the page. */
-export function ExplainCard({
-  symbol,
-  transfer,
-  className,
-}: {
-  symbol: string;
-  transfer?: ReactNode;
-  className?: string;
-}) {
-  const Body = useIdle(load);
+export function ExplainCard({ symbol, transfer, wanted, className }: ExplainCardProps) {
+  const Body = useIdle(load, wanted);
   return (
     <div className={cx(PANEL, 'flex min-h-52 shrink-0 flex-col text-12 xl:flex-[1_0_auto]', className)}>
       {Body ? (

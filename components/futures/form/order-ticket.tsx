@@ -6,29 +6,32 @@ import { cx } from '#components/ui/cx.ts';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { useIdle } from '#components/ui/lazy.ts';
 import { Skeleton } from '#components/ui/states.tsx';
+import { useNarrow } from '#components/ui/use-narrow.ts';
 
-const load = () => import('./late.ts').then((module) => module.TicketBody);
+const load = () => import('./late.ts');
 
 /**
  * The order form in the side column. Its code and its texts come once the page has loaded; until then its place is kept by
- * blocks of the same size. Narrow screens have `OrderSheet` instead.
+ * blocks of the same size. Narrow screens have `OrderSheet` instead, and nothing is drawn that nobody sees.
  */
 export function OrderTicket({ className }: { className?: string }) {
   const t = useTranslations('order');
-  const Body = useIdle(load);
+  const parts = useIdle(load);
+  const narrow = useNarrow();
   return (
     <section
       id="panel-order"
       aria-label={t('title')}
       className={cx(PANEL, HEIGHT, 'p-3 text-12 max-md:hidden', className)}
     >
-      {Body ? (
+      {parts && !narrow ? (
         <LateTexts area="futuresForm" fallback={<Still />}>
-          <Body />
+          <parts.TicketBody />
         </LateTexts>
       ) : (
         <Still />
       )}
+      {parts && narrow ? <parts.TicketAway /> : null}
     </section>
   );
 }

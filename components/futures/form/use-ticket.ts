@@ -89,7 +89,7 @@ export function useNewTicketForm({ sheet, onPlaced, onWrong, onQuiz }: Needs): O
  * A contract begins with its last price in the price field, once: who empties it wants it empty. The page may be a minute
  * old, so the stream's price is waited for.
  */
-function useFirstPrice(symbol: string): void {
+export function useFirstPrice(symbol: string): void {
   const filled = useRef('');
   const { ticker, state } = useContract();
   useEffect(() => {
