@@ -101,6 +101,8 @@ test('[SCR-04] on a phone the form comes up from the thumb, with one button that
     .getByRole('button', { name: en('futures.narrow.short') })
     .tap();
   await expect(form(page, en)).toBeVisible();
+  // What stands beside the chart elsewhere is not made where nobody sees it.
+  await expect(page.locator('#panel-order form')).toHaveCount(0);
   await fill(page, en);
   await form(page, en)
     .getByRole('textbox', { name: en(own('fields.size')) })
@@ -111,6 +113,9 @@ test('[SCR-04] on a phone the form comes up from the thumb, with one button that
   await send.tap();
   expect((await asked).postDataJSON()).toMatchObject({ symbol: 'ETHUSDTPERP', side: 'sell', size: '0.5' });
   await expect(form(page, en)).toHaveCount(0);
+  // Turned on its side it is wide enough for the column, which has its form then.
+  await page.setViewportSize({ width: 812, height: 375 });
+  await expect(page.locator('#panel-order form')).toHaveCount(1);
   await context.close();
 });
 
