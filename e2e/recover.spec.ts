@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 test.use({ allowed: /WebSocket connection to .* failed|net::ERR_|status of 50[23]/ });
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+test.describe.configure({ mode: 'serial' });
 
 const here = (path: string) => product.note().origin + path;
 
