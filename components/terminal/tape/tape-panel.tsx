@@ -26,7 +26,6 @@ export function TapePanel({ className }: { className?: string }) {
     t('time'),
   ] as const;
   // From the top of what is seen: the canvas itself is higher and moves.
-  // From the top of what is seen: the canvas itself is higher and moves.
   const offset = ({ clientY, currentTarget }: PointerEvent<HTMLElement>) =>
     clientY - (currentTarget.parentElement ?? currentTarget).getBoundingClientRect().top;
   const take = (event: PointerEvent<HTMLElement>) => {
