@@ -188,7 +188,7 @@ test('[LOC-45] without JavaScript heading, price and the first rows of book and 
   await expect(page.getByRole('link', { name: 'BTC/USDT' })).toBeInViewport();
   // The sum of all, as the market counts it; nobody waits for a line that nothing opens.
   await expect(page.getByText(/^\d[\d.]*[KMB] USDT$/)).toBeVisible();
-  await expect(page.getByText(en('markets.connecting'))).toBeHidden();
+  await expect(page.getByText(en('markets.connecting')).filter({ visible: true })).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('home.heading'));
   await context.close();

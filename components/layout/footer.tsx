@@ -84,7 +84,7 @@ export async function Footer({ locale, path, routing }: FooterProps) {
         <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-3 text-12 text-faint">
           <span>{t('rights', { year: String(new Date().getUTCFullYear()), brand: BRAND.name })}</span>
           <FooterIsland>
-            <span>{nav('connection.connecting')}</span>
+            <span className="noscript:hidden">{nav('connection.connecting')}</span>
             <span>{nav('rates.without', { currency: defaultCurrency(locale.code) })}</span>
           </FooterIsland>
         </div>
