@@ -1,4 +1,4 @@
-import type { Env } from '#lib/contract/trade.ts';
+import { ENVS, type Env } from '#lib/contract/trade.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../config.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -54,7 +54,7 @@ type Facts = Pick<Needs, 'config'> & { live: boolean; trust: Health['trust']; de
 
 function reasonOf({ config, live, trust, deposed }: Facts) {
   if (deposed.length > 0)
-    return `Another gateway on the same database owns the engines (${deposed.join(', ')}) now: send callers there, or stop it and start this one again.`;
+    return `Another gateway on the same database owns the engines (${ENVS.filter((env) => deposed.includes(env)).join(', ')}) now: send callers there, or stop it and start this one again.`;
   // Without a site, or with one that is compiled on the fly, no build is expected.
   const built = config.siteUrl !== null && config.siteMode === 'production';
   if (built && trust === 'unbuilt') return 'The site has not been built: run npm start, which builds it.';

@@ -202,7 +202,7 @@ describe.skipIf(postgresMissing())('two gateways on one database', { timeout: 12
     const status = async (gateway: Gateway) => (await gateway.ask('GET', '/v1/healthz')).reason ?? 'ready';
     await expect
       .poll(async () => (await Promise.all(gateways.map(status))).sort(), { timeout: 20_000 })
-      .toEqual([expect.stringContaining('owns the engines (paper, live) now'), 'ready']);
+      .toEqual([expect.stringContaining('owns the engines (live, paper) now'), 'ready']);
     const [deposed, owner] = [one(), two()];
     const { cookies, code } = await owner.ask('POST', PAPER.guest, {}, '{}');
     expect(code).toBe('00000');

@@ -63,7 +63,7 @@ describe('healthz', () => {
   test('is 503 and names the engines that another gateway took over', async () => {
     const { status, body } = await ask(site('build-1', OURS), SITE, true, ['paper', 'live']);
     expect(status).toBe(503);
-    expect(body.reason).toContain('owns the engines (paper, live) now');
+    expect(body.reason).toContain('owns the engines (live, paper) now');
   });
 
   test('is 503 with one sentence when the site was built with another root', async () => {
