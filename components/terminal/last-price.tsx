@@ -15,16 +15,16 @@ import { firstMove, type Move, moveTo, useMarket } from './market.tsx';
 const TONE = { up: 'up', down: 'down', flat: 'plain' } as const;
 
 /** The last price with the arrow of its last move; it flashes once when it changes. Painted, not rendered. */
-export function LastPrice({ className, arrow = 14 }: { className?: string; arrow?: 14 | 16 | 20 }) {
+export function LastPrice({ className, arrow: size = 14 }: { className?: string; arrow?: 14 | 16 | 20 }) {
   const t = useTranslations('trade');
   const { instrument, trades } = useMarket();
   const { watch, now } = useLiveTicker();
   const box = useRef<HTMLSpanElement>(null);
   const text = useRef<HTMLSpanElement>(null);
-  const up = useRef<HTMLSpanElement>(null);
-  const down = useRef<HTMLSpanElement>(null);
+  const arrow = useRef<SVGSVGElement>(null);
   const shown = useRef<{ last: string | null; move: Move }>(null);
   const flash = useFlash();
+  const words = { up: t('rising'), down: t('falling'), plain: '' };
   const read = () => {
     const last = now()?.last ?? null;
     const before = shown.current ?? { last, move: firstMove(trades) };
@@ -36,13 +36,13 @@ export function LastPrice({ className, arrow = 14 }: { className?: string; arrow
     const { last, tone } = read();
     writeText(text.current, textOf(last));
     writeAttribute(box.current, 'data-tone', tone);
-    writeAttribute(up.current, 'hidden', tone === 'up' ? null : '');
-    writeAttribute(down.current, 'hidden', tone === 'down' ? null : '');
+    turn(arrow.current, tone, words[tone]);
     flash(text.current, last);
   });
   const { last, tone } = read();
   // The same in every render: a rendering would write what has been painted already a second time.
   const [first] = useState(() => textOf(last));
+  const [Arrow] = useState(() => (tone === 'down' ? IconArrowDown : IconArrowUp));
   return (
     <span
       ref={box}
@@ -51,18 +51,30 @@ export function LastPrice({ className, arrow = 14 }: { className?: string; arrow
       data-tone={tone}
       className={cx('num inline-flex items-center gap-1', className)}
     >
-      <span ref={text} suppressHydrationWarning className="num rounded-[2px]">
+      <span ref={text} suppressHydrationWarning className="num flashes">
         {first}
       </span>
-      {/* Both are there, so that a turn of the price renders nothing. */}
-      <span className="grid" style={{ width: arrow }}>
-        <span ref={up} hidden={tone !== 'up'} suppressHydrationWarning>
-          <IconArrowUp size={arrow} label={t('rising')} />
-        </span>
-        <span ref={down} hidden={tone !== 'down'} suppressHydrationWarning>
-          <IconArrowDown size={arrow} label={t('falling')} />
-        </span>
+      <span className="grid" style={{ width: size }}>
+        <Arrow
+          ref={arrow}
+          size={size}
+          label={words[tone]}
+          display={tone === 'plain' ? 'none' : undefined}
+          suppressHydrationWarning
+        />
       </span>
     </span>
   );
+}
+
+/**
+ * Points the arrow. Its lines become others, nothing comes or goes: for that a browser would work out anew which parts
+ * of the page are drawn together, several times a second.
+ */
+function turn(arrow: SVGSVGElement | null, tone: 'up' | 'down' | 'plain', label: string): void {
+  writeAttribute(arrow, 'display', tone === 'plain' ? 'none' : null);
+  if (tone === 'plain') return;
+  writeAttribute(arrow, 'aria-label', label);
+  const { node } = tone === 'up' ? IconArrowUp : IconArrowDown;
+  for (const [at, [, { d = null }]] of node.entries()) writeAttribute(arrow?.children[at] ?? null, 'd', d);
 }

@@ -74,12 +74,7 @@ export function Painted({ watch, text, tone, flash, className }: PaintedProps) {
   });
   return (
     // The stream may have spoken before the page was taken over.
-    <span
-      ref={ref}
-      suppressHydrationWarning
-      data-tone={tone?.()}
-      className={cx('num', flash && 'rounded-[2px]', className)}
-    >
+    <span ref={ref} suppressHydrationWarning data-tone={tone?.()} className={cx('num', flash && 'flashes', className)}>
       {first}
     </span>
   );

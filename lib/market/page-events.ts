@@ -1,41 +1,33 @@
+import { Pace } from './pace.ts';
+
 /** `pageshow` comes when a page returns from the back-forward cache, whose sockets are closed. */
 const WAKING = ['online', 'offline', 'pageshow'];
 
-/** In a hidden page no frames come; a title that shows the price still changes, once a second. ms */
-const HIDDEN_MS = 1_000;
+const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'];
 
-/**
- * Runs a task once, before the next paint; one later where the next one answers a press, which on a slow phone would
- * wait for the market to be painted. Never two later: who types without a pause sees prices all the same.
- */
+let pace: Pace | null = null;
+
+/** Runs a task once, before a frame that comes soon, see `Pace`. A page has one such task: a later one takes its place. */
 export function nextFrame(task: () => void): void {
-  hearPresses();
-  const run = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    task();
-  };
-  let frame = requestAnimationFrame(() => {
-    if (pressed) frame = requestAnimationFrame(run);
-    else run();
-    pressed = false;
-  });
-  const timer = setTimeout(run, HIDDEN_MS);
+  pace ??= hearingPresses(
+    new Pace({
+      now: () => performance.now(),
+      after,
+      frame: (part) => {
+        const frame = requestAnimationFrame(part);
+        return () => cancelAnimationFrame(frame);
+      },
+      hidden: () => document.hidden,
+    }),
+  );
+  pace.run(task);
 }
 
-const PRESSES = ['pointerdown', 'click', 'keydown'];
-
-/** Since a task ran last. */
-let pressed = false;
-let hearing = false;
-
-function hearPresses(): void {
-  if (hearing) return;
-  hearing = true;
-  const heard = () => {
-    pressed = true;
-  };
-  for (const type of PRESSES) window.addEventListener(type, heard, { capture: true, passive: true });
+function hearingPresses(heard: Pace): Pace {
+  const press = () => heard.pressed();
+  for (const type of PRESSES) window.addEventListener(type, press, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', () => heard.looked());
+  return heard;
 }
 
 /** Tells when the page is looked at again and when the network comes or goes. @returns stops it */

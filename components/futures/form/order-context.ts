@@ -1,6 +1,5 @@
-import { openAccountBook } from '#components/terminal/book/account-book.ts';
+import { type Levels, watchPacedLevels } from '#components/terminal/book/paced-levels.ts';
 import { remembered } from '#components/terminal/remembered.ts';
-import type { Level } from '#lib/contract/shapes/market.ts';
 import type { TicketContext } from '#lib/futures/ticket/context.ts';
 import { isPerpetual } from '#lib/market/names.ts';
 import { isStale, useConnection } from '#stores/connection.ts';
@@ -13,10 +12,6 @@ import { newest, useMarks } from '#stores/marks.ts';
 import { newestTicker, useTickers } from '#stores/tickers.ts';
 import type { FuturesMarket } from '../contract.tsx';
 
-/** The form follows the book at this pace; the book itself is drawn faster. ms */
-const BOOK_PACE = 250;
-
-type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
 const EMPTY: Levels = { bids: [], asks: [] };
 
 export type OrderContextSource = {
@@ -67,7 +62,7 @@ export function openOrderContext(market: () => FuturesMarket): OrderContextSourc
     ];
     const stops = [
       ...stores.map((store) => store.subscribe(listener)),
-      watchLevels(market().instrument.symbol, (now) => {
+      watchPacedLevels(market().instrument.symbol, (now) => {
         levels.now = now;
         listener();
       }),
@@ -87,24 +82,6 @@ const NO_MARKS: ReturnType<typeof useMarks.getState>['bySymbol'] = {};
 
 function hasOthers(positions: TicketContext['positions'], symbol: string): boolean {
   return positions?.some((one) => one.symbol !== symbol) === true;
-}
-
-function watchLevels(symbol: string, tell: (levels: Levels) => void): () => void {
-  const book = openAccountBook(symbol);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const take = () => {
-    timer = undefined;
-    const state = book.get();
-    if (state) tell(state);
-  };
-  const stop = book.subscribe(() => {
-    timer ??= setTimeout(take, BOOK_PACE);
-  });
-  take();
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
 }
 
 type Facts = Omit<TicketContext, 'bids' | 'asks' | 'prices'> & TicketContext['prices'] & { readonly levels: Levels };

@@ -1,7 +1,6 @@
-import { openAccountBook } from '#components/terminal/book/account-book.ts';
+import { type Levels, watchPacedLevels } from '#components/terminal/book/paced-levels.ts';
 import type { Market } from '#components/terminal/market.tsx';
 import { remembered } from '#components/terminal/remembered.ts';
-import type { Level } from '#lib/contract/shapes/market.ts';
 import type { Order } from '#lib/contract/shapes/order.ts';
 import { isTrigger } from '#lib/order/kind.ts';
 import type { OrderContext } from '#lib/spot/order-context.ts';
@@ -10,10 +9,6 @@ import { isStale, useConnection } from '#stores/connection.ts';
 import { useOrders } from '#stores/orders.ts';
 import { newestTicker, useTickers } from '#stores/tickers.ts';
 
-/** The form follows the book at this pace; the book itself is drawn faster. ms */
-const BOOK_PACE = 250;
-
-type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
 const EMPTY: Levels = { bids: [], asks: [] };
 
 export type OrderContextSource = {
@@ -44,7 +39,7 @@ export function openOrderContext(market: () => Market): OrderContextSource {
   const watch = (listener: () => void) => {
     const stops = [
       ...[useTickers, useConnection, useAccount, useOrders].map((store) => store.subscribe(listener)),
-      watchLevels(market().instrument.symbol, (now) => {
+      watchPacedLevels(market().instrument.symbol, (now) => {
         levels.now = now;
         listener();
       }),
@@ -54,24 +49,6 @@ export function openOrderContext(market: () => Market): OrderContextSource {
     };
   };
   return { get, watch };
-}
-
-function watchLevels(symbol: string, tell: (levels: Levels) => void): () => void {
-  const book = openAccountBook(symbol);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const take = () => {
-    timer = undefined;
-    const state = book.get();
-    if (state) tell(state);
-  };
-  const stop = book.subscribe(() => {
-    timer ??= setTimeout(take, BOOK_PACE);
-  });
-  take();
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
 }
 
 type Facts = Pick<OrderContext, 'instrument' | 'last' | 'stale' | 'open'> &

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { Painted, usePaint } from '#components/ui/painted.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 import { LastPrice } from '../last-price.tsx';
@@ -31,11 +31,10 @@ export function Ratio({ head }: { head: LiveHead }) {
     () => head.now().bidShare !== null,
     () => head.now().bidShare !== null,
   );
-  const bar = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLSpanElement>(null);
   const share = () => head.now().bidShare ?? 0;
   usePaint(head.watch, () => {
-    const basis = `${share()}%`;
-    if (bar.current && bar.current.style.flexBasis !== basis) bar.current.style.flexBasis = basis;
+    bar.current?.style.setProperty('--share', `${share()}%`);
   });
   if (!known) {
     return (
@@ -50,14 +49,17 @@ export function Ratio({ head }: { head: LiveHead }) {
         <abbr title={t('bids')} className="no-underline">
           {t('bidLetter')}
         </abbr>{' '}
-        <Painted watch={head.watch} text={() => `${share()}%`} />
+        <Painted watch={head.watch} text={() => `${share()}%`} className={styles.share} />
       </span>
-      <span aria-hidden="true" data-depth-bar="">
-        <i ref={bar} className={styles.ratioBid} style={{ flexBasis: `${share()}%` }} />
-        <i className={styles.ratioAsk} />
-      </span>
+      <span
+        ref={bar}
+        aria-hidden="true"
+        data-depth-bar=""
+        className={styles.shares}
+        style={{ '--share': `${share()}%` } as CSSProperties}
+      />
       <span className="num font-medium text-down">
-        <Painted watch={head.watch} text={() => `${100 - share()}%`} />{' '}
+        <Painted watch={head.watch} text={() => `${100 - share()}%`} className={styles.share} />{' '}
         <abbr title={t('asks')} className="no-underline">
           {t('askLetter')}
         </abbr>

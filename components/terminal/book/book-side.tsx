@@ -51,8 +51,10 @@ export function BookSide({ side, canvas, rows, live, empty, columns, onPoint, on
           </tr>
         </thead>
         <tbody>
-          {ordered.map((row) => (
-            <tr key={row.price} style={{ '--share': `${row.share}%` } as CSSProperties}>
+          {/* By place: prices change in their rows, no row comes or goes. */}
+          {ordered.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
+            <tr key={place} style={{ '--share': `${row.share}%` } as CSSProperties}>
               <th scope="row">
                 {row.price}
                 {row.own ? <span className="sr-only"> {t('own')}</span> : null}

@@ -53,7 +53,9 @@ export class ChartFeed {
     this.#unwatch = source.watch((candles) => {
       for (const candle of candles) this.#waiting.set(candle[0], candle);
       while (this.#waiting.size > LIVE_BARS) this.#waiting.delete(this.#waiting.keys().next().value!);
-      this.#apply();
+      // The library measures the page at once: after everybody else who was told has written what they have to say.
+      const turn = this.#turn;
+      queueMicrotask(() => turn === this.#turn && this.#apply());
     });
     this.#chart.setDataLoader(this.#loader());
   }
@@ -87,7 +89,7 @@ export class ChartFeed {
     this.#chart.resetData();
   }
 
-  /** The stream tells at most once a frame, and the chart draws once a frame: applied at once, both come out together. */
+  /** The stream tells once before a frame, and the chart draws in the next one: both come out together. */
   #apply(): void {
     if (!this.#push || this.#loading) return;
     // Looking at old bars beyond the live window: the market waits until the reader comes back.

@@ -77,8 +77,10 @@ function TapeTable({ trades, columns }: { trades: readonly Trade[]; columns: rea
         </tr>
       </thead>
       <tbody>
-        {trades.map((trade) => (
-          <tr key={trade.id} data-side={trade.side}>
+        {/* By place: trades change in their rows, no row comes or goes. */}
+        {trades.map((trade, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
+          <tr key={place} data-side={trade.side}>
             <th scope="row">
               {formatPrice(trade.price, instrument.pricePlace)}
               <span className="sr-only"> {t(trade.side)}</span>

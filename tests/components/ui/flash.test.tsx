@@ -15,7 +15,7 @@ test('a number flashes once when it changes, in the direction it went, and not w
   expect(flash()).toBeUndefined();
   rerender(<Flash value="1.01">number</Flash>);
   expect(flash()).toBe('up');
-  vi.advanceTimersByTime(159);
+  vi.advanceTimersByTime(239);
   expect(flash()).toBe('up');
   vi.advanceTimersByTime(1);
   expect(flash()).toBeUndefined();

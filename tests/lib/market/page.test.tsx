@@ -1,8 +1,21 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pageStream } from '#lib/market/page.ts';
-import { nextFrame, onWake } from '#lib/market/page-events.ts';
+import { onWake } from '#lib/market/page-events.ts';
 import { soon } from '#tests/soon.ts';
 import { FakeSocket } from './world.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The pace of a page that has just been opened, whose time goes on when the test says so. */
+async function freshPage() {
+  vi.resetModules();
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'],
+  });
+  return await import('#lib/market/page-events.ts');
+}
 
 test('a page has one stream, to its own host, and opens it when a topic is wanted', async () => {
   const opened: FakeSocket[] = [];
@@ -24,57 +37,52 @@ test('a page has one stream, to its own host, and opens it when a topic is wante
   vi.unstubAllGlobals();
 });
 
-test('a task runs once before the next paint, and after a second at most where nothing is painted', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] });
-  let runs = 0;
-  const task = () => {
-    runs += 1;
-  };
-  nextFrame(task);
-  vi.advanceTimersByTime(17);
-  expect(runs).toBe(1);
-  vi.advanceTimersByTime(5_000);
-  expect(runs).toBe(1);
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  nextFrame(task);
-  vi.advanceTimersByTime(999);
-  expect(runs).toBe(1);
-  vi.advanceTimersByTime(1);
-  expect(runs).toBe(2);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
 test.each([
   'pointerdown',
   'click',
   'keydown',
-])('a frame that answers a %s is left to it, the one after is not', (type) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+])('a task waits for the frame that answers a %s, and no longer', async (type) => {
+  const { nextFrame } = await freshPage();
   let runs = 0;
   const ask = () =>
     nextFrame(() => {
       runs += 1;
     });
-  // What was asked for before the press waits as well.
   ask();
-  document.body.dispatchEvent(new Event(type, { bubbles: true }));
-  vi.advanceTimersToNextFrame();
   expect(runs).toBe(0);
+  vi.advanceTimersByTime(0);
+  expect(runs).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  ask();
   document.body.dispatchEvent(new Event(type, { bubbles: true }));
-  vi.advanceTimersToNextFrame();
+  vi.advanceTimersByTime(1);
   expect(runs).toBe(1);
-  vi.advanceTimersByTime(5_000);
-  expect(runs).toBe(1);
-  // A press that nothing was waiting for holds up one frame at most.
-  ask();
   vi.advanceTimersToNextFrame();
-  vi.advanceTimersToNextFrame();
+  vi.advanceTimersByTime(2);
   expect(runs).toBe(2);
+  vi.advanceTimersByTime(5_000);
+  expect(runs).toBe(2);
+});
+
+test('a task of a page that nobody looks at runs after a second, or once it is looked at', async () => {
+  const { nextFrame } = await freshPage();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  let runs = 0;
+  const ask = () =>
+    nextFrame(() => {
+      runs += 1;
+    });
   ask();
-  vi.advanceTimersToNextFrame();
-  expect(runs).toBe(3);
-  vi.useRealTimers();
+  vi.advanceTimersByTime(900);
+  expect(runs).toBe(0);
+  vi.advanceTimersByTime(200);
+  expect(runs).toBe(1);
+  ask();
+  vi.advanceTimersByTime(300);
+  hidden.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(1);
+  expect(runs).toBe(2);
 });
 
 test('waking is being looked at again, coming back from the page cache, and a network that comes or goes', () => {

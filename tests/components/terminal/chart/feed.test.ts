@@ -95,8 +95,10 @@ describe('history and stream in one chart', () => {
     const { lib, world, states } = await begin();
     expect(lib.bars()).toHaveLength(500);
     world.tell(candle(10_000, '105'));
+    await settle();
     expect(lib.bars().at(-1)?.close).toBe(105);
     world.tell(candle(10_001));
+    await settle();
     expect(lib.bars()).toHaveLength(501);
     expect(states).toEqual(['loading', 'ready']);
   });
