@@ -86,6 +86,24 @@ type Fixed = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', str
 
 function partsOf(ts: number, zone: string | undefined): Fixed | null {
   if (!isMoment(ts)) return null;
+  if (ts < WHOLE_MINUTES) return read(ts, zone);
+  // The axis of a chart and the rows of a tape ask for the same minutes with every print.
+  const minute = Math.floor(ts / MINUTE);
+  const key = `${minute} ${zone}`;
+  const known = minutes.get(key) ?? read(minute * MINUTE, zone);
+  if (minutes.size >= MINUTES_KEPT) minutes.clear();
+  minutes.set(key, known);
+  const second = Math.floor(ts / 1000) - minute * 60;
+  return { ...known, second: `${second}`.padStart(2, '0') };
+}
+
+const MINUTE = 60_000;
+/** From 1973 on every zone is whole minutes away from UTC. */
+const WHOLE_MINUTES = Date.UTC(1973, 0, 1);
+const MINUTES_KEPT = 512;
+const minutes = new Map<string, Fixed>();
+
+function read(ts: number, zone: string | undefined): Fixed {
   const entries = formatter('en', zone, FIXED)
     .formatToParts(ts)
     .map(({ type, value }) => [type, value]);

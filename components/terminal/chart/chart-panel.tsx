@@ -57,7 +57,9 @@ export function ChartPanel({ load, className, tabs = NO_TABS, price, priceName, 
     <section
       id="panel-chart"
       aria-label={t('title')}
-      className={cx(PANEL, '@container flex flex-col', className, full && styles.full)}
+      // Painted last: its canvases are layers, and with each change of what is painted after them browsers work out anew
+      // what lies over what.
+      className={cx(PANEL, '@container relative z-1 flex flex-col', className, full && styles.full)}
     >
       <Tabs value={tab} onValueChange={setTab}>
         <div className="flex h-(--bar-panel-head) shrink-0 items-center border-b border-line px-3 whitespace-nowrap max-md:h-10 max-md:px-2">

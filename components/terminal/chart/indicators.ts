@@ -20,11 +20,11 @@ export function syncIndicators(chart: Chart, wanted: readonly Indicator[], conte
   for (const id of shown.keys()) if (!keep.has(id)) chart.removeIndicator({ id });
   for (const name of fit) {
     const calcParams = [...paramsOf(name, context.settings()[name])];
-    const styles = { lines: lineStyles(name, context) };
+    const styles = stylesOf(name, context);
     const known = shown.get(name);
-    if (!known) add(chart, { name, id: name, calcParams, styles }, context);
-    else if (`${known.calcParams}` !== `${calcParams}` || !sameColours(known.styles?.lines, styles.lines))
-      chart.overrideIndicator({ id: name, name, calcParams, styles });
+    if (!known) add(chart, { name, id: name, calcParams, ...(styles && { styles }) }, context);
+    else if (`${known.calcParams}` !== `${calcParams}` || !sameColours(known.styles?.lines, styles?.lines))
+      chart.overrideIndicator({ id: name, name, calcParams, ...(styles && { styles }) });
   }
   const panes = fit.filter(isPane);
   for (const [order, name] of panes.entries()) chart.setPaneOptions({ id: paneOf(name), order });
@@ -62,13 +62,20 @@ function levelTicks(levels: readonly number[], { from, to }: AxisRange, { height
 
 /** The colours of a new theme. */
 export function recolourIndicators(chart: Chart, context: Context): void {
-  for (const { id, name } of chart.getIndicators())
-    chart.overrideIndicator({ id, name, styles: { lines: lineStyles(name as Indicator, context) } });
+  for (const { id, name } of chart.getIndicators()) {
+    const styles = stylesOf(name as Indicator, context);
+    if (styles) chart.overrideIndicator({ id, name, styles });
+  }
 }
 
 function coloursOf(name: Indicator, { tokens, settings }: Context): string[] {
   const all = seriesColours(tokens());
   return hueNumbers(name, settings()[name]).map((number) => all[number - 1]!);
+}
+
+/** Volume has no line; with any style of its own the library looks for the colour of each bar in it by a path. */
+function stylesOf(name: Indicator, context: Context) {
+  return name === 'VOL' ? null : { lines: lineStyles(name, context) };
 }
 
 function lineStyles(name: Indicator, context: Context) {
@@ -88,8 +95,8 @@ function precisionOf(name: Indicator, pricePlace: number): number | null {
 }
 
 type Lines = readonly { readonly color?: unknown }[];
-function sameColours(a: Lines | undefined, b: Lines): boolean {
-  return `${a?.map(({ color }) => color)}` === `${b.map(({ color }) => color)}`;
+function sameColours(a: Lines | undefined, b: Lines | undefined): boolean {
+  return `${a?.map(({ color }) => color)}` === `${b?.map(({ color }) => color)}`;
 }
 
 const paneOf = (name: Indicator) => `pane_${name}`;

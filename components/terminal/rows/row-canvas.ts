@@ -4,15 +4,17 @@
  * Text on a page costs a layout for every change, ten to twenty times a second for a whole book; here a row whose key
  * is unchanged costs one string comparison, and a changed one a few drawing calls.
  *
- * A list whose rows come in above, like the tape, rolls: its canvas is higher than what is seen, a new row is drawn
- * over the others and the canvas goes down by a row. When the spare rows are used up everything is drawn once at the
- * bottom and it begins again.
+ * A long list whose rows come in above, like the tape on a tall screen, rolls: its canvas is higher than what is seen, a
+ * new row is drawn over the others and the canvas goes down by a row. When the spare rows are used up everything is
+ * drawn once at the bottom and it begins again. A short one is drawn anew, which costs less than moving a layer.
  */
 
 export const ROW_HEIGHT = 20;
 const PADDING = 12;
 /** Spare rows of a canvas that rolls, of those that fit: four more are drawn with each on average. */
 const SPARE = 1 / 4;
+/** From so many rows on moving the canvas costs less than drawing them. */
+const ROLLS_FROM = 32;
 
 export type RowInk = {
   readonly texts: readonly [string, string, string];
@@ -66,8 +68,8 @@ export type RowCanvas = {
 
 type Surface = { width: number; height: number };
 
-/** Shows the canvas from its row `top` on. */
-export type Slide = (top: number) => void;
+/** Shows the canvas from its row `top` on; null where it stands still. */
+export type Slide = (top: number | null) => void;
 
 /**
  * @param surface the canvas element, whose size in device pixels is set here
@@ -101,7 +103,7 @@ export function createRowCanvas(surface: Surface, brush: Brush, slide?: Slide): 
   };
   const show = (row: number) => {
     top = row;
-    slide?.(top);
+    slide?.(spare > 0 ? top : null);
   };
 
   return {
@@ -110,7 +112,8 @@ export function createRowCanvas(surface: Surface, brush: Brush, slide?: Slide): 
       scale = ratio;
       rowsThatFit = Math.floor(height / ROW_HEIGHT);
       rowsInSight = Math.ceil(height / ROW_HEIGHT);
-      spare = slide && isWhole(ROW_HEIGHT * ratio) ? Math.ceil(rowsThatFit * SPARE) : 0;
+      const rolls = slide && rowsThatFit >= ROLLS_FROM && isWhole(ROW_HEIGHT * ratio);
+      spare = rolls ? Math.ceil(rowsThatFit * SPARE) : 0;
       surface.width = Math.round(nextWidth * ratio);
       surface.height = Math.round((height + spare * ROW_HEIGHT) * ratio);
       brush.setTransform(scale, 0, 0, scale, 0, 0);
@@ -126,7 +129,7 @@ export function createRowCanvas(surface: Surface, brush: Brush, slide?: Slide): 
     },
     capacity: () => rowsThatFit,
     roll(rows) {
-      if (rows > 0) show(rows > top ? spare : top - rows);
+      if (rows > 0 && spare > 0) show(rows > top ? spare : top - rows);
     },
     paint(count, keyOf, inkOf) {
       const filled = Math.min(count, rowsThatFit);

@@ -64,9 +64,9 @@ export function useRowCanvas(
 
 /** A layer of its own is moved without being painted anew. */
 function slideOf(element: HTMLCanvasElement): Slide {
-  element.style.willChange = 'transform';
   return (top) => {
-    element.style.transform = `translateY(${-top * ROW_HEIGHT}px)`;
+    element.style.willChange = top === null ? '' : 'transform';
+    element.style.transform = top === null ? '' : `translateY(${-top * ROW_HEIGHT}px)`;
   };
 }
 

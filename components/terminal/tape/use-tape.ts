@@ -41,7 +41,7 @@ export function useTape(): TapeHandle {
     drawTape(shown.canvas, { trades, pricePlace, sizePlace, zone, stale, marked: marked.current, tokens });
     setLive(true);
   };
-  const surface = useRowCanvas(canvas, draw);
+  const surface = useRowCanvas(canvas, draw, true);
   const latest = useRef(draw);
   latest.current = draw;
 

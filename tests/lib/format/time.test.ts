@@ -48,6 +48,25 @@ describe('times and dates', () => {
     }
   });
 
+  test('[SET-19] a moment reads as the runtime writes it, in zones of quarter hours, around changes of the clock and long ago', () => {
+    const zones = [
+      'UTC',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+      'America/St_Johns',
+      'Europe/Berlin',
+      'Africa/Monrovia',
+    ];
+    const moments = [0, 1, -1, Date.UTC(1972, 0, 7), Date.UTC(1883, 10, 18, 12), MOMENT, MOMENT + 59_999, 8.64e15];
+    for (let at = Date.UTC(2026, 2, 28); at < Date.UTC(2026, 3, 6); at += 1_234_567) moments.push(at);
+    for (const zone of zones) {
+      const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' });
+      // Twice: once as it is worked out, once as it is remembered.
+      for (const at of [...moments, ...moments])
+        expect(formatTime(at, { zone }), `${zone} ${at}`).toBe(spelled.format(at));
+    }
+  });
+
   test('an unknown zone means UTC', () => {
     expect(formatTime(MOMENT, { zone: 'Mars/Olympus' })).toBe('05:32:07');
     expect(formatTime(MOMENT)).toBe('05:32:07');

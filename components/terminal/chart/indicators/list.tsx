@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { AfterFrame } from '#components/ui/after-frame.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconCheck, IconChevronDown, IconChevronUp } from '#components/ui/icons.tsx';
 import { IconSettings2 } from '#components/ui/icons-terminal.tsx';
@@ -47,10 +48,20 @@ export function IndicatorList() {
         />
       </div>
       <Group title={t('overCandles')} names={over} onSet={open} />
-      <Group title={t('ownPane', { count: PANE_LIMIT })} names={own} onSet={open} />
+      {/* Below the fold of most screens: the frame that answers the press draws the first group alone. */}
+      <AfterFrame fallback={<Room rows={own.length} />}>
+        <Group title={t('ownPane', { count: PANE_LIMIT })} names={own} onSet={open} />
+      </AfterFrame>
       {over.length + own.length === 0 ? <p className="px-3 py-4 text-12 text-muted">{t('noIndicator')}</p> : null}
     </>
   );
+}
+
+/** As high as a group: 26 px above rows of 32, of 44 on phones (the list is placed by its height). */
+function Room({ rows }: { rows: number }) {
+  if (rows === 0) return null;
+  const height = { '--rows': rows } as CSSProperties;
+  return <div style={height} className="h-[calc(26px+var(--rows)*32px)] max-md:h-[calc(26px+var(--rows)*44px)]" />;
 }
 
 /** Focus comes back to it from the settings. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createRowCanvas, ROW_HEIGHT, type RowInk } from '#components/terminal/rows/row-canvas.ts';
 import { recordingBrush } from './brush.ts';
 
-const FIT = 8;
+const FIT = 32;
 /** A quarter of the rows that fit. */
-const SPARE = 2;
+const SPARE = 8;
 
 const ink = (text: string): RowInk => ({
   texts: [text, '', ''],
@@ -17,7 +17,7 @@ const ink = (text: string): RowInk => ({
 
 function rolling(ratio = 1) {
   const record = recordingBrush();
-  let top = -1;
+  let top: number | null = -1;
   const canvas = createRowCanvas(record.surface, record.brush, (row) => {
     top = row;
   });
@@ -41,7 +41,7 @@ function rolling(ratio = 1) {
         if (kind === 'fillRect') rows.fill('', row(args[1] as number), row((args[1] as number) + height!));
         if (kind === 'fillText' && `${first}`) rows[row(y!)] = `${first}`;
       }
-      return Array.from({ length: FIT }, (_, i) => rows[top + i] ?? '');
+      return Array.from({ length: FIT }, (_, i) => rows[(top ?? 0) + i] ?? '');
     },
   };
 }
@@ -58,25 +58,37 @@ test('a row that comes in above is the only one that is drawn, and the canvas go
   expect(seen()).toEqual(list(11));
 });
 
+test('a short list stands still: drawing it anew costs less than moving a layer', () => {
+  const { canvas, record, paint, top, seen } = rolling();
+  canvas.resize(240, (FIT - 1) * ROW_HEIGHT, 1);
+  expect(top()).toBe(null);
+  expect(record.surface.height).toBe((FIT - 1) * ROW_HEIGHT);
+  paint(list(10));
+  canvas.roll(1);
+  expect(paint(list(11))).toBe(FIT - 1);
+  expect(seen().slice(0, FIT - 1)).toEqual(list(11, FIT - 1));
+});
+
 test('several rows of one frame come in at once', () => {
   const { canvas, paint, top, seen } = rolling();
   paint(list(10));
   canvas.roll(SPARE);
   expect(paint(list(10 + SPARE))).toBe(SPARE);
   expect(top()).toBe(0);
-  expect(seen()).toEqual(list(12));
+  expect(seen()).toEqual(list(10 + SPARE));
 });
 
 test('without a spare row left everything is drawn at the bottom, and it begins again', () => {
   const { canvas, paint, top, seen } = rolling();
   paint(list(10));
-  const drawn = [11, 12, 13, 14, 15, 16].map((newest) => {
+  const turn = [...Array<number>(SPARE).fill(1), FIT];
+  const drawn = [...turn, ...turn].map((_, at) => {
     canvas.roll(1);
-    return paint(list(newest));
+    return paint(list(11 + at));
   });
-  expect(drawn).toEqual([1, 1, FIT, 1, 1, FIT]);
+  expect(drawn).toEqual([...turn, ...turn]);
   expect(top()).toBe(SPARE);
-  expect(seen()).toEqual(list(16));
+  expect(seen()).toEqual(list(10 + 2 * turn.length));
 });
 
 test('more rows than there are spare ones are drawn like a first time', () => {
@@ -92,13 +104,13 @@ test('rows that end sooner are cleared after it began again, whatever was drawn 
   paint(list(10));
   canvas.roll(SPARE + 1);
   paint(list(13, 3));
-  expect(seen()).toEqual([...list(13, 3), '', '', '', '', '']);
+  expect(seen()).toEqual([...list(13, 3), ...Array<string>(FIT - 3).fill('')]);
 });
 
 test('a row that left stays out of sight where the last one is cut off', () => {
   const { canvas, paint, seen } = rolling();
-  canvas.resize(240, (FIT - 0.5) * ROW_HEIGHT, 1);
-  const shown = (newest: number) => [...list(newest, FIT - 1), ''];
+  canvas.resize(240, (FIT + 0.5) * ROW_HEIGHT, 1);
+  const shown = (newest: number) => list(newest);
   for (const newest of [10, 11, 12, 13, 14]) {
     if (newest > 10) canvas.roll(1);
     paint(list(newest));
@@ -119,14 +131,14 @@ test.each([
   [1.25, SPARE],
   [1.1, SPARE],
   [3, SPARE],
-  [2.625, 0],
+  [2.625, null],
 ])('on a screen of %d pixels for one, a row is moved only by whole pixels', (ratio, spare) => {
   const { canvas, record, paint, top, seen } = rolling(ratio);
   expect(top()).toBe(spare);
-  expect(record.surface.height).toBe(Math.round((FIT + spare) * ROW_HEIGHT * ratio));
+  expect(record.surface.height).toBe(Math.round((FIT + (spare ?? 0)) * ROW_HEIGHT * ratio));
   paint(list(10));
   canvas.roll(1);
-  expect(paint(list(11))).toBe(spare > 0 ? 1 : FIT);
+  expect(paint(list(11))).toBe(spare === null ? FIT : 1);
   expect(seen()).toEqual(list(11));
 });
 

@@ -65,17 +65,17 @@ test('trades that stopped are grey', () => {
 });
 
 test('prints of a frame are all that is drawn of a tape that rolls; after a gap it is every row', () => {
-  const tops: number[] = [];
+  const tops: (number | null)[] = [];
   const rolling = createRowCanvas(record.surface, record.brush, (top) => tops.push(top));
-  rolling.resize(240, 12 * ROW_HEIGHT, 1);
+  rolling.resize(240, 32 * ROW_HEIGHT, 1);
   const trades = (newest: number) => Array.from({ length: 50 }, (_, i) => trade(`${newest - i}`, 'buy'));
-  expect(drawTape(rolling, tape({ trades: trades(100) }))).toBe(12);
+  expect(drawTape(rolling, tape({ trades: trades(100) }))).toBe(32);
   expect(drawTape(rolling, tape({ trades: trades(102) }))).toBe(2);
   expect(drawTape(rolling, tape({ trades: trades(102) }))).toBe(0);
   // Row 4 is under the pointer: its trade goes down by one, the next comes in under it.
   expect(drawTape(rolling, tape({ trades: trades(102), marked: 4 }))).toBe(1);
   expect(drawTape(rolling, tape({ trades: trades(103), marked: 4 }))).toBe(3);
-  expect(tops).toEqual([3, 1, 0]);
-  expect(drawTape(rolling, tape({ trades: trades(500), marked: -1 }))).toBe(12);
-  expect(tops).toEqual([3, 1, 0]);
+  expect(tops).toEqual([8, 6, 5]);
+  expect(drawTape(rolling, tape({ trades: trades(500), marked: -1 }))).toBe(32);
+  expect(tops).toEqual([8, 6, 5]);
 });
