@@ -1,6 +1,7 @@
 // What a press costs on a slow phone: from trusted input to the next frame, with the processor slowed four times (the
 // figure INP reports), and how much pages move while they load and prices come (CLS). Each press five times, medians.
-// With SCREEN_ORIGIN a product that runs already is looked at.
+// With SCREEN_ORIGIN a product that runs already is looked at. What a fixed script takes here is told as well: machines
+// differ by more than a factor of two, and so does the same one from day to day.
 import { chromium } from '@playwright/test';
 import { startProduct } from '../e2e/product.ts';
 
@@ -24,6 +25,7 @@ const browser = await chromium.launch({
 });
 try {
   const origin = running ?? product.note().origin;
+  console.log(JSON.stringify({ name: 'this machine, a fixed script', ours: await fixedScript(), unit: 'ms' }));
   for (const [name, viewport, presses] of [
     ['trade screen', WIDE, widePresses],
     ['trade screen at 375 px', PHONE, phonePresses],
@@ -39,6 +41,21 @@ try {
 } finally {
   await browser.close();
   await product?.stop();
+}
+
+/** ms for texts that are made and counted, not slowed, the median of five. */
+async function fixedScript() {
+  const page = await browser.newPage();
+  const times = await page.evaluate(() =>
+    Array.from({ length: 6 }, () => {
+      const began = performance.now();
+      const counts = new Map();
+      for (let at = 0; at < 400_000; at += 1) counts.set(`k${at % 5_000}`, (counts.get(`k${at % 5_000}`) ?? 0) + at);
+      return performance.now() - began;
+    }),
+  );
+  await page.close();
+  return Math.round(median(times.slice(1)));
 }
 
 async function widePresses(page, figure) {

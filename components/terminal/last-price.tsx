@@ -14,8 +14,15 @@ import { firstMove, type Move, moveTo, useMarket } from './market.tsx';
 /** A price whose last move is not known has no colour. */
 const TONE = { up: 'up', down: 'down', flat: 'plain' } as const;
 
-/** The last price with the arrow of its last move; it flashes once when it changes. Painted, not rendered. */
-export function LastPrice({ className, arrow: size = 14 }: { className?: string; arrow?: 14 | 16 | 20 }) {
+type LastPriceProps = {
+  /** It flashes when it changes: in one place of a screen, where the eye is on it. */
+  readonly flashes?: boolean;
+  readonly arrow?: 14 | 16 | 20;
+  readonly className?: string;
+};
+
+/** The last price with the arrow of its last move. Painted, not rendered. */
+export function LastPrice({ flashes = false, arrow: size = 14, className }: LastPriceProps) {
   const t = useTranslations('trade');
   const { instrument, trades } = useMarket();
   const { watch, now } = useLiveTicker();
@@ -37,7 +44,7 @@ export function LastPrice({ className, arrow: size = 14 }: { className?: string;
     writeText(text.current, textOf(last));
     writeAttribute(box.current, 'data-tone', tone);
     turn(arrow.current, tone, words[tone]);
-    flash(text.current, last);
+    if (flashes) flash(text.current, last);
   });
   const { last, tone } = read();
   // The same in every render: a rendering would write what has been painted already a second time.
@@ -51,7 +58,7 @@ export function LastPrice({ className, arrow: size = 14 }: { className?: string;
       data-tone={tone}
       className={cx('num inline-flex items-center gap-1', className)}
     >
-      <span ref={text} suppressHydrationWarning className="num flashes">
+      <span ref={text} suppressHydrationWarning className={cx('num', flashes && 'flashes')}>
         {first}
       </span>
       <span className="grid" style={{ width: size }}>

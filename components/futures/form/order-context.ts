@@ -1,3 +1,4 @@
+import { openAccountBook } from '#components/terminal/book/account-book.ts';
 import { type Levels, watchPacedLevels } from '#components/terminal/book/paced-levels.ts';
 import { remembered } from '#components/terminal/remembered.ts';
 import type { TicketContext } from '#lib/futures/ticket/context.ts';
@@ -62,7 +63,7 @@ export function openOrderContext(market: () => FuturesMarket): OrderContextSourc
     ];
     const stops = [
       ...stores.map((store) => store.subscribe(listener)),
-      watchPacedLevels(market().instrument.symbol, (now) => {
+      watchPacedLevels(openAccountBook(market().instrument.symbol), (now) => {
         levels.now = now;
         listener();
       }),

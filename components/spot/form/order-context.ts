@@ -1,3 +1,4 @@
+import { openAccountBook } from '#components/terminal/book/account-book.ts';
 import { type Levels, watchPacedLevels } from '#components/terminal/book/paced-levels.ts';
 import type { Market } from '#components/terminal/market.tsx';
 import { remembered } from '#components/terminal/remembered.ts';
@@ -39,7 +40,7 @@ export function openOrderContext(market: () => Market): OrderContextSource {
   const watch = (listener: () => void) => {
     const stops = [
       ...[useTickers, useConnection, useAccount, useOrders].map((store) => store.subscribe(listener)),
-      watchPacedLevels(market().instrument.symbol, (now) => {
+      watchPacedLevels(openAccountBook(market().instrument.symbol), (now) => {
         levels.now = now;
         listener();
       }),

@@ -2,12 +2,14 @@ import { type BookState, openBook } from '#lib/market/book.ts';
 import type { TopicHandle } from '#lib/market/client.ts';
 import { type AccountStore, useAccount } from '#stores/account.ts';
 
+export type AccountBook = Omit<TopicHandle<BookState>, 'close'>;
+
 /**
  * The book that an order of this page meets: the feed's, or with an account the one of its environment, with the orders
  * that rest there. Whatever shows, sums or foretells from a book reads this one, so that all of it speaks of the same
  * levels. Between two books the last one stays.
  */
-export function openAccountBook(symbol: string): Omit<TopicHandle<BookState>, 'close'> {
+export function openAccountBook(symbol: string): AccountBook {
   let last: BookState | null = null;
   const follow = (env: ReturnType<typeof envOf>, listener: () => void) => {
     const book = openBook(symbol, { fast: false, env });

@@ -17,7 +17,7 @@ export function Middle({ head, children }: { head: LiveHead; children?: ReactNod
   };
   return (
     <div className={styles.mid}>
-      <LastPrice className="text-16 font-semibold" />
+      <LastPrice flashes className="text-16 font-semibold" />
       {children ?? <Painted watch={head.watch} text={text} className="ms-auto text-muted" />}
     </div>
   );

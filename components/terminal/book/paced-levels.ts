@@ -1,5 +1,5 @@
 import type { Level } from '#lib/contract/shapes/market.ts';
-import { openAccountBook } from './account-book.ts';
+import type { AccountBook } from './account-book.ts';
 
 export type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
 
@@ -7,12 +7,11 @@ export type Levels = { readonly bids: readonly Level[]; readonly asks: readonly 
 const PACE_MS = 250;
 
 /**
- * Follows the book an order of this page meets, at a pace for what is worked out from all of it. Levels are told in the
- * moment that the book itself is told, so that what follows from them is part of the same frame.
+ * Follows a book at a pace for what is worked out from all of it. Levels are told in the moment that the book itself is
+ * told, so that what follows from them is part of the same frame.
  * @returns stops it
  */
-export function watchPacedLevels(symbol: string, tell: (levels: Levels) => void): () => void {
-  const book = openAccountBook(symbol);
+export function watchPacedLevels(book: AccountBook, tell: (levels: Levels) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let taken = Number.NEGATIVE_INFINITY;
   const take = () => {

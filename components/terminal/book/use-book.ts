@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { valuePlaces } from '#lib/market/names.ts';
 import { type OrderLevel, orderLevels } from '#lib/order/order-levels.ts';
 import { useOrders } from '#stores/orders.ts';
@@ -83,7 +83,9 @@ export function useBook(step: string, own: readonly OrderLevel[] | undefined): B
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'visible') {
-        setTexts(textsOfView(controller.view(), instrument, { step, marks: controller.marks() }));
+        const texts = textsOfView(controller.view(), instrument, { step, marks: controller.marks() });
+        // A press goes first.
+        startTransition(() => setTexts(texts));
       }
     };
     refresh();

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { Trade } from '#lib/contract/shapes/market.ts';
 import { openTrades } from '#lib/market/trades.ts';
 import { useSettings } from '#stores/settings.ts';
@@ -50,7 +50,10 @@ export function useTape(): TapeHandle {
     read.current = () => tape.get() ?? seed ?? [];
     const stop = tape.subscribe(() => latest.current());
     const refresh = () => {
-      if (document.visibilityState === 'visible') setTable(read.current().slice(0, TABLE_ROWS));
+      if (document.visibilityState !== 'visible') return;
+      const rows = read.current().slice(0, TABLE_ROWS);
+      // A press goes first.
+      startTransition(() => setTable(rows));
     };
     const timer = setInterval(refresh, TABLE_PACE);
     return () => {
