@@ -33,8 +33,8 @@ const LONGEST_REST_MS = 250;
  */
 export class Pace {
   readonly #page: Painting;
-  #task: (() => void) | null = null;
-  /** When the task that waits was asked for. */
+  readonly #tasks = new Set<() => void>();
+  /** When the first task that waits was asked for. */
   #asked = 0;
   /** Nothing runs before it. */
   #restUntil = Number.NEGATIVE_INFINITY;
@@ -48,11 +48,10 @@ export class Pace {
     this.#page = page;
   }
 
-  /** Runs a task once, before a frame that comes soon. One waits at a time: a later one takes the place of the first. */
+  /** Runs a task once, before a frame that comes soon, with all others that wait. */
   run(task: () => void): void {
-    const first = this.#task === null;
-    this.#task = task;
-    if (!first) return;
+    this.#tasks.add(task);
+    if (this.#tasks.size > 1) return;
     this.#asked = this.#page.now();
     this.#plan();
   }
@@ -76,7 +75,7 @@ export class Pace {
   }
 
   #plan(): void {
-    if (!this.#task) return;
+    if (this.#tasks.size === 0) return;
     this.#forget();
     this.#forget = this.#page.after(this.#wait(), () => this.#due());
   }
@@ -90,9 +89,8 @@ export class Pace {
   }
 
   #due(): void {
-    const task = this.#task;
-    if (!task) return;
-    this.#task = null;
+    const tasks = [...this.#tasks];
+    this.#tasks.clear();
     const began = this.#page.now();
     let took = 0;
     // What the task leaves to be done at its end, such as rendering, is part of it.
@@ -103,7 +101,7 @@ export class Pace {
       this.#restUntil = this.#page.now() + Math.min(REST * (took + frame), LONGEST_REST_MS);
       this.#plan();
     });
-    task();
+    for (const task of tasks) task();
   }
 
   /** Hears when the next frame is painted, and how long it took, ms. */

@@ -7,7 +7,7 @@ const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'];
 
 let pace: Pace | null = null;
 
-/** Runs a task once, before a frame that comes soon, see `Pace`. A page has one such task: a later one takes its place. */
+/** Runs a task once, before a frame that comes soon, see `Pace`. */
 export function nextFrame(task: () => void): void {
   pace ??= hearingPresses(
     new Pace({

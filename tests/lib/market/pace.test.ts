@@ -67,12 +67,15 @@ function opened() {
   return { screen, pace, ran, ask };
 }
 
-test('a task runs before the frame, once for however many asked, and the next one not before that frame is painted', async () => {
-  const { screen, ran, ask } = opened();
+test('tasks run before the frame, each once, and the next ones not before that frame is painted', async () => {
+  const { screen, pace, ran, ask } = opened();
+  const other = () => ran.push(-1);
   ask();
-  ask();
+  pace.run(other);
+  pace.run(other);
   expect(ran, 'never within the call').toEqual([]);
   await screen.tasks();
+  expect(ran.splice(1)).toEqual([-1]);
   expect(ran).toEqual([0]);
   ask();
   await screen.wait(10);
