@@ -84,6 +84,8 @@ test('[SCR-04] a position is a line with its profit; carrying its liquidation pr
   await expect(line).toContainText(/0\.1/);
   await expect(line).toContainText(/[+-]\d+\.\d\d%|0\.00%/);
 
+  // Minutes never span what lies between a price and its liquidation; hours of a wild day do.
+  await page.getByRole('radio', { name: en('trade.chart.intervals.1m') }).click();
   const edge = page.getByRole('button', { name: /press to bring it into the chart$/ });
   await edge.click();
   const tag = grip(page, en(own('liquidation'), { side: 'only' }));
