@@ -31,7 +31,8 @@ export function LastPrice({ flashes = false, arrow: size = 14, className }: Last
   const arrow = useRef<SVGSVGElement>(null);
   const shown = useRef<{ last: string | null; move: Move }>(null);
   const flash = useFlash();
-  const words = { up: t('rising'), down: t('falling'), plain: '' };
+  // An arrow that is not shown yet has a name already: with it the icon is no decoration.
+  const words = { up: t('rising'), down: t('falling'), plain: t('rising') };
   const read = () => {
     const last = now()?.last ?? null;
     const before = shown.current ?? { last, move: firstMove(trades) };

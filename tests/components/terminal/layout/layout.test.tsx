@@ -17,7 +17,7 @@ import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { clearBrowser } from '../../../lib/storage/browser.ts';
 import { ticker } from '../market.ts';
-import { renderTrade } from '../stage.tsx';
+import { market, renderTrade } from '../stage.tsx';
 
 const tell = (last: string, ts: number) => act(() => useTickers.getState().seed([ticker('BTCUSDT', { last, ts })]));
 const later = Date.UTC(2026, 10, 20, 15);
@@ -133,6 +133,16 @@ describe('the last price', () => {
     tell('97000.0', later + 0.7);
     tell('97000.0', later + 1);
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('falling');
+  });
+
+  test('[THM-08] before the first move there is no arrow; the one that comes then has its name', () => {
+    renderTrade(<LastPrice />, { market: market({ trades: null }) });
+    const arrow = document.querySelector('svg')!;
+    expect(arrow.getAttribute('display')).toBe('none');
+    tell('97000.0', later + 10);
+    tell('96999.0', later + 11);
+    expect(arrow.getAttribute('display')).toBe(null);
+    expect(screen.getByRole('img', { name: 'falling' })).toBe(arrow);
   });
 });
 
