@@ -90,9 +90,12 @@ function partsOf(ts: number, zone: string | undefined): Fixed | null {
   // The axis of a chart and the rows of a tape ask for the same minutes with every print.
   const minute = Math.floor(ts / MINUTE);
   const key = `${minute} ${zone}`;
-  const known = minutes.get(key) ?? read(minute * MINUTE, zone);
-  if (minutes.size >= MINUTES_KEPT) minutes.clear();
-  minutes.set(key, known);
+  let known = minutes.get(key);
+  if (known === undefined) {
+    known = read(minute * MINUTE, zone);
+    if (minutes.size >= MINUTES_KEPT) minutes.clear();
+    minutes.set(key, known);
+  }
   const second = Math.floor(ts / 1000) - minute * 60;
   return { ...known, second: `${second}`.padStart(2, '0') };
 }
