@@ -112,6 +112,8 @@ export const ERRAND = {
   third: common('third-login'),
   /** An order that was worked out on the home page, for the form of the terminal. */
   order: common('order'),
+  /** The order of a contract that was typed before paper trading or a login began, for the same form after it. */
+  contract: common('contract-order'),
   /** An account that was closed here; the login page says so. */
   closed: common('account-closed'),
 } as const;

@@ -28,7 +28,7 @@ export function PanelTabs({ tab, onChange, tabs = PANEL_TABS, counts = {}, tools
           <TabList label={t('title')} className="h-(--bar-panel-head)! min-w-0 xl:gap-3! max-md:h-11!">
             {tabs.map((name) => (
               <Tab key={name} value={name}>
-                {name === 'closed' ? t('columns.closed') : t(`tabs.${name}`)}
+                {t(`tabs.${name}`)}
                 {counts[name] ? <span className="num">{counts[name]}</span> : null}
               </Tab>
             ))}

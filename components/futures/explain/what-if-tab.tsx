@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -32,12 +32,11 @@ export function WhatIfTab({ words, pool }: TabProps) {
   // With nothing typed it shows how things are, twice.
   const result = whatIf(pool, { symbol: words.market.symbol, side }, change ?? {});
   useMoved(words.market.symbol, setTyped);
-  const whole = useInSight();
   useLine(words, side, change, result);
   if (!result) return <p className="text-12 text-muted">{t('none')}</p>;
   const set = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
   return (
-    <div ref={whole} className="grid scroll-mb-2 grid-cols-[minmax(0,1fr)] gap-2 text-12 max-md:scroll-mb-24">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-12">
       {both ? (
         <Segmented
           label={t('side')}
@@ -206,15 +205,6 @@ function useObstacle(words: Words): (obstacle: Obstacle) => string {
         return t(obstacle.rule);
     }
   };
-}
-
-/** Opened under the order form, most of it would lie below the edge of the column. */
-function useInSight() {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return ref;
 }
 
 /** A line that was dragged on the chart is the price that is played with. */

@@ -10,7 +10,7 @@ import { amountIn, percentOf, sizeUnits } from '#lib/futures/ticket/size.ts';
 import { sizeUnit } from '#lib/market/names.ts';
 import { useFuturesDraft } from '#stores/futures-draft.ts';
 import { useContract } from '../contract.tsx';
-import { TransferOffer } from './funds.tsx';
+import { LackOffer } from './funds.tsx';
 import { settlePlaces } from './places.ts';
 import type { TicketState } from './ticket-store.ts';
 import { useErrorAt, useTicket, useTicketForm } from './use-ticket.ts';
@@ -44,6 +44,15 @@ function AmountField() {
       // Two buttons may be about two sizes, which stand on them.
       placeholder={percent === null || value !== '' ? undefined : `${percent}%`}
       onValueChange={(text) => setAmount({ by: unit, value: text })}
+      onKeyDown={(event) => {
+        // A share stands where a hint would: the field has no text of it that could be deleted.
+        if (
+          percent !== null &&
+          (event.key === 'Backspace' || event.key === 'Delete') &&
+          event.currentTarget.value === ''
+        )
+          setAmount({ by: unit, value: '' });
+      }}
       fractionDigits={places}
       step={unit === 'size' ? instrument.lot : unit === 'contracts' ? '1' : undefined}
       stepButtons={false}
@@ -51,7 +60,7 @@ function AmountField() {
       error={
         error && lacking ? (
           <span>
-            {error} <TransferOffer link />
+            {error} <LackOffer />
           </span>
         ) : (
           error

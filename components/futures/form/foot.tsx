@@ -14,6 +14,7 @@ import { hasUnread } from '#lib/futures/ticket/draft.ts';
 import { sizeUnit } from '#lib/market/names.ts';
 import { SIDES, type Side } from '#lib/rules/words.ts';
 import { loginAddress } from '#lib/site/entrance.ts';
+import { carryContract } from '#stores/carried-contract.ts';
 import { useFuturesDraft } from '#stores/futures-draft.ts';
 import { useSimulation } from '#stores/simulation.ts';
 import { useContract } from '../contract.tsx';
@@ -238,6 +239,7 @@ function Invitation() {
           href={loginAddress(path, '')}
           rel="nofollow"
           data-track="logIn"
+          onClick={() => carryContract(Date.now())}
           className={buttonClass({ size: sheet ? 48 : 44 })}
         >
           {account('logIn')}

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { PERP_WALLETS } from '#lib/contract/perp.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { compareDecimal, multiplyDecimal } from '#lib/format/decimal.ts';
+import { addDecimal, compareDecimal, multiplyDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { snapDecimal, stepOfPlaces } from '#lib/format/steps.ts';
 import { randomKey } from '#lib/order/intent.ts';
 import type { Side } from '#lib/rules/words.ts';
@@ -18,6 +18,7 @@ import { useFuturesWallets } from '#stores/futures-wallets.ts';
 import { reconcilePrivate } from '#stores/private.ts';
 import { useContract } from '../contract.tsx';
 import { IconTransfer } from './icons.tsx';
+import { settlePlaces } from './places.ts';
 import { useTicket, useTicketForm } from './use-ticket.ts';
 
 /** Decimals of what is moved: what every settle asset has. */
@@ -30,20 +31,48 @@ function useHalf(): string | null {
   return has && snapDecimal({ value: multiplyDecimal(has, '0.5'), step: stepOfPlaces(MOVED_PLACES), toward: 'down' });
 }
 
+/** What an order lacks, and a little of its cost beside it: the mark moves while value goes from wallet to wallet. */
+const SPARE = '0.01';
+
+/** What the order that is spoken of lacks, as far as spot has it; null where it lacks nothing, or spot has nothing. */
+function useLacking(): { readonly amount: string; readonly enough: boolean } | null {
+  const { instrument } = useContract();
+  const has = useAccount((account) => availableOf(account, instrument.contract.settle));
+  const problem = useTicket((state) => state.problemAt('amount'));
+  if (problem?.rule !== 'insufficientMargin' || has === null || problem.value === null) return null;
+  return transferFor({
+    ...{ cost: problem.value, available: problem.bound ?? '0', has },
+    places: settlePlaces(instrument),
+  });
+}
+
+/** @returns what is moved, up to a step of its places; `enough`: the order can go on with it. Null where there is nothing to move */
+export function transferFor({ cost, available, has, places }: Lacking): { amount: string; enough: boolean } | null {
+  const wanted = addDecimal(subtractDecimal(cost, available), multiplyDecimal(cost, SPARE));
+  const amount = wanted && snapDecimal({ value: wanted, step: stepOfPlaces(places), toward: 'up' });
+  if (amount === null || compareDecimal(amount, '0') <= 0 || compareDecimal(has, '0') <= 0) return null;
+  return compareDecimal(amount, has) <= 0
+    ? { amount, enough: true }
+    : { amount: has, enough: compareDecimal(addDecimal(available, has), cost) >= 0 };
+}
+
+type Lacking = Readonly<Record<'cost' | 'available' | 'has', string>> & { readonly places: number };
+
 /** How long the order waits for the wallet to show what came. ms */
 const SHOWN_MS = 4_000;
 
-/** Moves half of spot's settle asset to the futures wallet, and goes on with the order where there is one. */
-function useMove(): { readonly running: boolean; readonly move: (amount: string) => void } {
+/** Moves some of spot's settle asset to the futures wallet, and goes on with the order where it then can. */
+function useMove(): { readonly running: boolean; readonly move: (amount: string, enough: boolean) => void } {
   const t = useTranslations('futuresForm.transfer');
-  const { mode, press } = useTicketForm();
+  const { mode, press, store } = useTicketForm();
   const { settle, wallet } = useContract().instrument.contract;
   const [running, setRunning] = useState(false);
   const key = useRef<{ readonly amount: string; readonly key: string } | null>(null);
-  const move = async (amount: string) => {
+  const move = async (amount: string, enough: boolean) => {
     if (running || (mode !== 'live' && mode !== 'paper')) return;
     setRunning(true);
     const side: Side = useFuturesDraft.getState().side;
+    keepSize(store.getState().sides[side].size);
     if (key.current?.amount !== amount) key.current = { amount, key: randomKey() };
     const before = useFuturesWallets.getState().pools?.[settle];
     try {
@@ -55,7 +84,7 @@ function useMove(): { readonly running: boolean; readonly move: (amount: string)
       toast({ kind: 'success', text: t('moved', { amount: `${formatAmount(amount)} ${settle}` }), place: 'panel' });
       reconcileFutures();
       reconcilePrivate();
-      if (await changed(() => useFuturesWallets.getState().pools?.[settle] !== before)) goOn(side);
+      if ((await changed(() => useFuturesWallets.getState().pools?.[settle] !== before)) && enough) goOn(side);
     } catch {
       toast({ kind: 'error', text: t('failed'), place: 'panel' });
     } finally {
@@ -66,7 +95,13 @@ function useMove(): { readonly running: boolean; readonly move: (amount: string)
     const { amount } = useFuturesDraft.getState();
     if (amount.by === 'percent' ? amount.value > 0 : amount.value !== '') press(side);
   };
-  return { running, move: (amount) => void move(amount) };
+  return { running, move: (amount, enough) => void move(amount, enough) };
+}
+
+/** A share of what there is would become one of what there is then: the order goes on as it was. */
+function keepSize(size: string): void {
+  const { amount, setUnit } = useFuturesDraft.getState();
+  if (amount.by === 'percent' && size !== '') setUnit('size', size);
 }
 
 /** Waits until the wallet tells of it. @returns false where it does not within its time */
@@ -105,31 +140,38 @@ export function TransferAny() {
   );
 }
 
-/** One press moves half of spot. Nothing where spot has none. */
-export function TransferOffer({ link = false }: { link?: boolean }) {
+/** One press moves what the order lacks and goes on with it; of a spot wallet with less than that, all it has. */
+export function LackOffer() {
+  const t = useTranslations('futuresForm.transfer');
+  const { instrument } = useContract();
+  const lacking = useLacking();
+  const { running, move } = useMove();
+  if (lacking === null) return null;
+  const { amount, enough } = lacking;
+  const text = formatAmount(amount, { precision: settlePlaces(instrument), rounding: 'floor' });
+  return (
+    <button
+      type="button"
+      aria-busy={running || undefined}
+      onClick={() => move(amount, enough)}
+      className="touch text-start font-medium text-accent hover:underline"
+    >
+      {running ? t('moving') : t(enough ? 'moveOn' : 'move', { amount: `${text} ${instrument.contract.settle}` })}
+    </button>
+  );
+}
+
+/** One press moves half of spot, as no order says yet how much is wanted. Nothing where spot has none. */
+function HalfOffer() {
   const t = useTranslations('futuresForm.transfer');
   const { settle } = useContract().instrument.contract;
   const amount = useHalf();
   const { running, move } = useMove();
   if (amount === null || compareDecimal(amount, '0') <= 0) return null;
-  const name = t(link ? 'moveOn' : 'move', {
-    amount: `${formatAmount(amount, { precision: 2, rounding: 'floor' })} ${settle}`,
-  });
-  if (!link)
-    return (
-      <Button size={28} loading={running && t('moving')} onClick={() => move(amount)} className="max-md:h-11!">
-        {name}
-      </Button>
-    );
   return (
-    <button
-      type="button"
-      aria-busy={running || undefined}
-      onClick={() => move(amount)}
-      className="touch text-start font-medium text-accent hover:underline"
-    >
-      {running ? t('moving') : name}
-    </button>
+    <Button size={28} loading={running && t('moving')} onClick={() => move(amount, false)} className="max-md:h-11!">
+      {t('move', { amount: `${formatAmount(amount, { precision: 2, rounding: 'floor' })} ${settle}` })}
+    </Button>
   );
 }
 
@@ -146,7 +188,7 @@ export function EmptyWallet() {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-12 text-muted">
       <span>{none ? `${t('empty', { settle })} ${t('none', { settle })}` : t('empty', { settle })}</span>
-      <TransferOffer />
+      <HalfOffer />
     </div>
   );
 }

@@ -114,7 +114,7 @@ export function LeverageDialog({ open, onOpenChange }: LeverageProps) {
             {t('cross')}
           </p>
         ) : null}
-        <LeverageTiers leverage={leverage ?? now} />
+        <LeverageTiers leverage={leverage ?? now} side={side} />
       </div>
     </Dialog>
   );

@@ -4,19 +4,24 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { formatCompact, formatPercent } from '#lib/format/price.ts';
+import { presentTier } from '#lib/futures/ticket/leverage.ts';
+import type { PositionSide } from '#lib/rules/perp-words.ts';
 import { useContract } from '../contract.tsx';
+import { useTicket } from './use-ticket.ts';
 
 /** Tiers that are shown before somebody asks for all. */
 const FEW = 3;
 
-/** How much may be held at which leverage, and what it keeps; the one that decides is marked. */
-export function LeverageTiers({ leverage }: { leverage: number }) {
+type TiersProps = { readonly leverage: number; readonly side: PositionSide };
+
+/** How much may be held at which leverage, and what it keeps. The one that decides now is marked; faint is what this leverage forbids. */
+export function LeverageTiers({ leverage, side }: TiersProps) {
   const t = useTranslations('futuresForm.leverage');
   const { contract } = useContract().instrument;
   const [all, setAll] = useState(false);
   const { tiers, settle } = contract;
-  // The last one that still allows it: there its position ends.
-  const present = tiers.findLastIndex((tier) => tier.leverage >= leverage);
+  // What is held decides over the maintenance that it keeps, and not the leverage that it is held at.
+  const present = useTicket(({ facts }) => (facts ? presentTier(facts, side) : 0));
   const from = all ? 0 : Math.max(0, Math.min(present - 1, tiers.length - FEW));
   const shown = all ? tiers : tiers.slice(from, from + FEW);
   return (
@@ -53,7 +58,7 @@ export function LeverageTiers({ leverage }: { leverage: number }) {
               <tr
                 key={tier.upTo}
                 aria-current={at === present || undefined}
-                className={cx('h-6', at === present && 'bg-accent-soft')}
+                className={cx('h-6', at === present && 'bg-accent-soft', tier.leverage < leverage && 'text-faint')}
               >
                 <th scope="row" className="text-start font-normal">
                   <bdi className="num">{at + 1}</bdi>

@@ -32,7 +32,7 @@ export function OrderSheet({ words }: OrderSheetProps) {
   const [Body, warm] = useLazy(load);
   const show = useCallback(
     (side: Side) => {
-      useFuturesDraft.getState().setSide(side);
+      useFuturesDraft.getState().turnTo(side);
       warm();
       setOpen(true);
     },

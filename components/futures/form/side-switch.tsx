@@ -25,7 +25,7 @@ export function SideSwitch() {
       label={t('side.label')}
       value={current}
       options={SIDES.map((side) => ({ value: side, label: t(`submit.${words[side]}`), className: CHOSEN[side] }))}
-      onValueChange={useFuturesDraft.getState().setSide}
+      onValueChange={useFuturesDraft.getState().turnTo}
       optionClassName="h-10! text-14!"
     />
   );

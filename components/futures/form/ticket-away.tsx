@@ -5,8 +5,8 @@ import { useIsAgency } from '#components/funds/agency-note.tsx';
 import { useSiteLocale } from '#components/ui/locale.tsx';
 import { loadLateMessages } from '#lib/i18n/late-messages.ts';
 import { useContract } from '../contract.tsx';
+import { useDraftOf } from './use-draft-of.ts';
 import { useMode } from './use-mode.ts';
-import { useFirstPrice } from './use-ticket.ts';
 
 /**
  * What the form of the side column does where no one sees it: a draft begins with the last price, the account and what
@@ -24,6 +24,6 @@ export function TicketAway() {
 function Away() {
   const { symbol } = useContract().instrument;
   useMode(symbol);
-  useFirstPrice(symbol);
+  useDraftOf(symbol);
   return null;
 }

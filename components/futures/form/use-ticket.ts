@@ -1,19 +1,17 @@
 'use client';
 
-import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Watch } from '#components/ui/painted.tsx';
-import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { hasUnread } from '#lib/futures/ticket/draft.ts';
 import type { TicketProblem } from '#lib/futures/ticket/rules.ts';
 import type { Side } from '#lib/rules/words.ts';
-import { useFuturesDraft } from '#stores/futures-draft.ts';
-import { newest, useMarks } from '#stores/marks.ts';
-import { useTickers } from '#stores/tickers.ts';
+import { type FuturesDraftStore, useFuturesDraft } from '#stores/futures-draft.ts';
 import { useContract } from '../contract.tsx';
 import { type FormField, fieldOf } from './problems.ts';
 import { useRuleText } from './rule-text.ts';
 import { createTicketStore, type TicketState, type TicketStore } from './ticket-store.ts';
+import { useDraftOf } from './use-draft-of.ts';
 import { type Mode, useMode } from './use-mode.ts';
 import { type Submit, useSubmit } from './use-submit.ts';
 
@@ -51,12 +49,14 @@ export function useNewTicketForm({ sheet, onPlaced, onWrong, onQuiz }: Needs): O
   const [store] = useState(() => createTicketStore(() => market.current, sheet));
   const [pressed, setPressed] = useState<Side>('buy');
   const mode = useMode(symbol);
-  useFirstPrice(symbol);
+  useDraftOf(symbol);
+  // What was typed while an order was on its way is another order.
+  const sent = useRef<FuturesDraftStore | null>(null);
   const point = (problem: TicketProblem) => onWrong(fieldOf(problem));
   const submit = useSubmit({
     instrument: market.current.instrument,
     placed: () => {
-      useFuturesDraft.getState().placed();
+      if (sent.current) useFuturesDraft.getState().placed(sent.current);
       store.clear();
       onPlaced?.();
     },
@@ -80,36 +80,11 @@ export function useNewTicketForm({ sheet, onPlaced, onWrong, onQuiz }: Needs): O
       if (mode !== 'live' && mode !== 'paper') return;
       const { sides, draft, mode: positions } = store.getState();
       if (hasUnread(draft, positions)) return;
+      sent.current = draft;
       void submit.send(mode, side, sides[side].request);
     },
   };
 }
-
-/**
- * A contract begins with its last price in the price field, once: who empties it wants it empty. The page may be a minute
- * old, so the stream's price is waited for.
- */
-export function useFirstPrice(symbol: string): void {
-  const filled = useRef('');
-  const { ticker, state } = useContract();
-  useEffect(() => {
-    useFuturesDraft.getState().begin(symbol);
-    const fill = () => {
-      const live = useTickers.getState().bySymbol[symbol];
-      const mark = newest(useMarks.getState().bySymbol[symbol], state);
-      if (filled.current === symbol || !live || !mark || isPainted(live, ticker)) return;
-      filled.current = symbol;
-      const { price, setPrice } = useFuturesDraft.getState();
-      if (price === '') setPrice('price', live.last);
-    };
-    fill();
-    return useTickers.subscribe(fill);
-  }, [symbol, ticker, state]);
-}
-
-/** Nobody but the page has said this price. On a market that stands still the stream says it again, of the same moment. */
-const isPainted = (live: Ticker, painted: Ticker | null): boolean =>
-  painted !== null && (live === painted || live.ts < painted.ts);
 
 export const TicketContext = createContext<TicketForm | null>(null);
 

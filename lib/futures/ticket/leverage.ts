@@ -1,6 +1,6 @@
 import { POSITION_SIDES, type PositionSide } from '#lib/rules/perp-words.ts';
 import { initialMargin } from '#lib/trade/units/margin.ts';
-import { valueLimit } from '#lib/trade/units/tiers.ts';
+import { tierAt, valueLimit } from '#lib/trade/units/tiers.ts';
 import { distanceOf, type LegFigures } from '../figures.ts';
 import { priceText, unitsText } from '../market.ts';
 import { type Side, whatIf } from '../what-if.ts';
@@ -132,13 +132,24 @@ const percentText = (parts: bigint): string => {
 function tierProblem(facts: Facts, side: PositionSide, leverage: number): TicketProblem | null {
   const most = valueLimit(facts.market.contract, leverage);
   for (const one of sidesOf(facts, side)) {
-    const intent = {
-      ...{ side: one === 'long' ? ('buy' as const) : ('sell' as const), leg: one, opens: true },
-      ...{ positionSide: undefined, reduceOnly: false },
-    };
-    const value = valueWith(facts, { intent, at: facts.mark }, 0);
+    const value = openValue(facts, one);
     if (value > most)
       return { field: 'leverage', rule: 'leverageTier', value: unitsText(value), bound: unitsText(most) };
   }
   return null;
+}
+
+/** V of a leg at mark, and of what its resting orders open. */
+function openValue(facts: Facts, side: PositionSide): bigint {
+  const intent = {
+    ...{ side: side === 'long' ? ('buy' as const) : ('sell' as const), leg: side, opens: true },
+    ...{ positionSide: undefined, reduceOnly: false },
+  };
+  return valueWith(facts, { intent, at: facts.mark }, 0);
+}
+
+/** Index of the tier that a leg with its orders lies in, whatever its leverage: the first where there is none. */
+export function presentTier(facts: Facts, side: PositionSide): number {
+  const { contract } = facts.market;
+  return Math.max(...sidesOf(facts, side).map((one) => tierAt(contract, openValue(facts, one))));
 }

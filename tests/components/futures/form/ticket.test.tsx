@@ -3,8 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failure, success } from '#lib/contract/envelope.ts';
 import { PERP_RULES, QUIZ_CODE } from '#lib/contract/perp.ts';
 import type { PerpOrderRequest } from '#lib/contract/shapes/perp-order.ts';
+import { useFuturesSettings } from '#stores/futures-settings.ts';
 import { useFuturesWallets } from '#stores/futures-wallets.ts';
 import { usePreferences } from '#stores/preferences.ts';
+import { useTickers } from '#stores/tickers.ts';
+import { ticker } from '../../terminal/market.ts';
 import { BTC, begin, end, open, PLACE, placed, placedOrder, pool, settings } from './stage.tsx';
 
 vi.mock('next/navigation', () => ({
@@ -121,6 +124,64 @@ describe('numbers', () => {
     expect(placed(line)).toMatchObject([{ size }]);
   });
 
+  test('[SCR-04] a share is deleted like anything else, and nothing of anything is an empty field without an error', async () => {
+    begin();
+    const it = await open();
+    const slider = it.query.getByRole<HTMLInputElement>('slider');
+    for (const key of ['{Backspace}', '{Control>}a{/Control}{Delete}']) {
+      fireEvent.change(slider, { target: { value: '50' } });
+      await waitFor(() => expect(it.side('buy').textContent).toMatch(/1\.9\d{3} BTC/));
+      expect(it.field('Size').placeholder).toBe('50%');
+      await it.user.click(it.field('Size'));
+      await it.user.keyboard(key);
+      expect([it.field('Size').placeholder, it.side('buy').textContent]).toEqual(['', 'Buy / Long']);
+    }
+    fireEvent.change(slider, { target: { value: '50' } });
+    fireEvent.change(slider, { target: { value: '0' } });
+    fireEvent.blur(it.field('Size'));
+    expect([it.field('Size').placeholder, it.error('Size')]).toEqual(['', null]);
+  });
+
+  test('[SCR-04] another leverage makes no other size of a share: the share goes', async () => {
+    begin();
+    const it = await open();
+    fireEvent.change(it.query.getByRole('slider'), { target: { value: '50' } });
+    await waitFor(() => expect(it.side('buy').textContent).toMatch(/BTC/));
+    act(() => useFuturesSettings.getState().setSettings(settings({ leverageLong: 100, leverageShort: 100 })));
+    expect(it.side('buy').textContent).toBe('Buy / Long');
+  });
+
+  test('[SCR-04] the price that a form begins with follows the market until it or the size is touched', async () => {
+    begin();
+    const it = await open();
+    const last = (price: string) =>
+      act(() => useTickers.getState().seed([ticker('BTCUSDTPERP', { last: price, ts: Date.now() + 60_000 })]));
+    last('50010.0');
+    await waitFor(() => expect(it.field('Price').value).toBe('50,010.0'));
+    last('50020.0');
+    await waitFor(() => expect(it.field('Price').value).toBe('50,020.0'));
+    await it.type('Size', '0.1');
+    last('49000.0');
+    expect(it.field('Price').value).toBe('50,020.0');
+  });
+
+  test('[SCR-04] the next size, typed while an order is on its way, is not taken away by its answer', async () => {
+    const line = begin();
+    let answer = () => {};
+    line.reply(
+      PLACE,
+      ({ body }) => new Promise((resolve) => (answer = () => resolve(success(placedOrder(body as PerpOrderRequest))))),
+    );
+    const it = await open();
+    await it.type('Size', '0.1');
+    await it.user.click(it.side('buy'));
+    await waitFor(() => expect(line.of(PLACE)).toHaveLength(1));
+    await it.type('Size', '0.888');
+    act(() => answer());
+    await screen.findByText(/placed/);
+    expect(it.field('Size').value).toBe('0.888');
+  });
+
   test('[SCR-04] a size is said by what it costs, and switched to what it comes to', async () => {
     begin();
     const it = await open();
@@ -210,17 +271,27 @@ describe('what is refused', () => {
 });
 
 describe('around the order', () => {
-  test('[SCR-04] an empty wallet is filled with half of spot in one press, and the order goes on', async () => {
-    const none = { balance: '0', available: '0', equity: '0', availableToOpen: '0', transferable: '0' };
-    const line = begin({ pool: pool(none) });
+  const NONE = { balance: '0', available: '0', equity: '0', availableToOpen: '0', transferable: '0' };
+
+  test('[SCR-04] what an order lacks comes from spot in one press, a little more and not half of spot, and it goes on', async () => {
+    const line = begin({ pool: pool(NONE) });
     const it = await open();
     await it.type('Size', '0.1');
-    await it.user.click(await it.query.findByRole('button', { name: /^Move 44,037\.50 USDT from spot and go on/ }));
+    // It costs 253; 1 % of that beside it.
+    await it.user.click(await it.query.findByRole('button', { name: /^Move 255\.53 USDT from spot and go on/ }));
     await screen.findByText(/placed/);
     expect(line.of('/wallet/transfer')[0]?.body).toMatchObject({
-      ...{ from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '44037.5' },
+      ...{ from: 'spot', to: 'futures:usdt', asset: 'USDT', amount: '255.53' },
     });
     expect(placed(line)).toMatchObject([{ side: 'buy', size: '0.1' }]);
+  });
+
+  test('[SCR-04] an empty wallet without an order offers half of spot, and sends nothing', async () => {
+    const line = begin({ pool: pool(NONE) });
+    const it = await open();
+    await it.user.click(await it.query.findByRole('button', { name: 'Move 44,037.50 USDT from spot' }));
+    await screen.findByText(/moved to the futures wallet/);
+    expect(placed(line)).toEqual([]);
   });
 
   test('[SCR-04] exits by return on the margin are sent as prices of the side that is pressed', async () => {
@@ -288,8 +359,10 @@ describe('around the order', () => {
     }
     await it.user.clear(field);
     await it.user.type(field, '50');
-    // What may be held then, and the tier that says so.
-    expect(dialog.getAllByText('15.00M')).toHaveLength(2);
+    // What may be held then. The tier that is marked is that of what is held, and nothing is.
+    expect(dialog.getAllByText('15.00M')).toHaveLength(1);
+    const marked = () => dialog.getAllByRole('row').filter((row) => row.getAttribute('aria-current') === 'true');
+    expect(marked().map((row) => row.textContent)).toEqual([expect.stringMatching(/^1/)]);
     await it.user.click(dialog.getByRole('button', { name: 'Set to 50×' }));
     await waitFor(() => expect(it.button('Leverage: 50×')).toBeTruthy());
     expect(line.of('/mix/account/leverage')[0]?.body).toMatchObject({ symbol: 'BTCUSDTPERP', leverage: 50 });
