@@ -82,6 +82,18 @@ describe('contracts, as accounts see and call them', () => {
   const sum = (texts: readonly string[]) =>
     texts.reduce((all, text) => all.plus(decimal(text)!), decimal('0')!).toString();
 
+  test('an order that may be cut to what can be paid is, and says the size that it took', async () => {
+    const cookie = await funded();
+    const symbol = 'ETHUSDTPERP';
+    await did(cookie, MIX.leverage, { symbol, leverage: 10 });
+    const wish = { symbol, side: 'buy', kind: 'market', size: '150' };
+    expect((await post(MIX.place, wish, { cookie })).code).toBe(PERP_RULES.insufficientMargin);
+    const { size, filled, status } = await did<PerpOrder>(cookie, MIX.place, { ...wish, cutToFit: true });
+    expect([status, filled]).toEqual(['filled', size]);
+    // Of what it costs and the loss at the mark less than the hundredth part is left.
+    expect(Number((await usdt(cookie)).availableToOpen)).toBeLessThan(100);
+  });
+
   test('opened, added to and closed in parts: position, wallet, fills, ledger and history add up to the unit', async () => {
     const cookie = await funded();
     await did(cookie, MIX.marginMode, { symbol: BTC, marginMode: 'isolated' });

@@ -31,6 +31,8 @@ export type PerpPlace = ExitTerms & {
   /** Default: cancelTaker; cancelMaker for what waits and fires later. */
   readonly stp?: SelfTrade | undefined;
   readonly reduceOnly?: boolean | undefined;
+  /** What cannot be paid at acceptance is left off: the largest size that can is taken, at least one lot. */
+  readonly cutToFit?: boolean | undefined;
   readonly positionSide?: PositionSide | undefined;
   /** Of a trigger: it only reduces, and where it cannot pay its way orders that would open the leg end first. */
   readonly closeOnTrigger?: boolean | undefined;

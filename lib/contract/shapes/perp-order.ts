@@ -57,6 +57,12 @@ export const PerpOrderBody = Type.Object(
     reduceOnly: Type.Optional(
       Type.Boolean({ description: 'Only closes: cut to what can be closed, refused (43123) where that is nothing.' }),
     ),
+    cutToFit: Type.Optional(
+      Type.Boolean({
+        description:
+          'Where all of it cannot be paid when it is accepted, or is more than a position, its leverage or an order may be, the largest size that fits is taken, at least the smallest order; size of the answer says how much. What waits is cut to what a position may be, and pays whole when it fires.',
+      }),
+    ),
     closeOnTrigger: Type.Optional(
       Type.Boolean({
         description:

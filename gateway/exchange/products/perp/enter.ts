@@ -3,6 +3,7 @@ import { wouldTake } from '#lib/rules/price.ts';
 import { noLiquidity, notFilled } from '#lib/rules/size.ts';
 import { textOf } from '#lib/rules/violation.ts';
 import { orderLock } from '#lib/trade/units/lock.ts';
+import { mostLots } from '#lib/trade/units/most-lots.ts';
 import { equityOf, type PoolFacts } from '#lib/trade/units/pool.ts';
 import type { OrderFacts } from '../../events/facts.ts';
 import type { PerpTerms } from '../../events/perp-facts.ts';
@@ -118,6 +119,8 @@ export class Placing {
   /** What was opened at once would have locked so much, of a figure that stood after the closing part. */
   #opened = 0n;
   #figure: bigint | null = null;
+  /** It takes no more than can be paid. */
+  #fits = false;
 
   readonly #told: ((walked: Walked) => void) | undefined;
 
@@ -140,12 +143,44 @@ export class Placing {
 
   /** Takes what there is for an order that neither rests nor locks anything; what is left of it rests or ends. */
   match(order: DeskOrder): Answer {
-    const walked = walk(this.#desk, this.#market, order, this.#wanted.limit, (ticks, lots) =>
-      this.#before(order, ticks, lots),
-    );
+    const walked = this.#walk(order);
     this.#told?.(walked);
     return this.#judge(order, walked) ?? this.#leave(order, walked) ?? { ok: true, orders: [order.facts.id] };
   }
+
+  /**
+   * Its lots as far as they can be paid: what it would take, and what could rest then. The desk is of no use afterwards.
+   * @returns 0 where nothing fits
+   */
+  fitting(atOnce: boolean): number {
+    const { lots, limit } = this.#wanted;
+    const { facts, terms } = factsOf(this.#desk, this.#market, this.#wanted);
+    const draft: DeskOrder = { facts, price: limit, lots, filled: 0, locked: 0n, terms, rests: false };
+    if (!atOnce) return this.#restLots(draft, lots, [this.#present]);
+    this.#desk.emit({ t: 'perpOrder', order: facts, terms, moves: [] });
+    const order = this.#desk.order(facts.id)!;
+    this.#fits = true;
+    const { why } = this.#walk(order);
+    if (why === 'fit') return order.filled;
+    if (!this.#rests(order, why)) return lots;
+    const after = poolOf(this.#desk, facts.account, this.#market);
+    return order.filled + this.#restLots(order, lots - order.filled, [this.#present, after]);
+  }
+
+  /** Of so many lots at rest, the most whose opening part can be paid. */
+  #restLots(order: DeskOrder, left: number, pools: readonly PoolFacts[]): number {
+    const figures = pools.map((pool) => openingFigure(pool, order.terms.marginMode));
+    const { contract } = perpOf(this.#market);
+    const closing = this.#closing(left);
+    return mostLots(left, (lots) => {
+      const lock = restingLock(contract, order, lots - Math.min(lots, closing));
+      const isPaid = this.#figure === null || this.#opened + lock <= this.#figure;
+      return isPaid && (lock === 0n || figures.every((figure) => lock <= figure));
+    });
+  }
+
+  #walk = (order: DeskOrder): Walked =>
+    walk(this.#desk, this.#market, order, this.#wanted.limit, (ticks, lots) => this.#before(order, ticks, lots));
 
   /** What will rest whole locks at once; what meets somebody only what is left of it then. */
   #accept(atOnce: boolean): DeskOrder | No {
@@ -172,11 +207,14 @@ export class Placing {
     return Math.min(lots, Math.max(0, leg - promisedLots(this.#desk, account, this.#market, closesLeg(side))));
   }
 
-  /** Before a fill: what it opens counts as locked, and the figure is the one after what it closes. */
-  #before(order: DeskOrder, ticks: number, lots: number): void {
+  /**
+   * Before a fill: what it opens counts as locked, and the figure is the one after what it closes.
+   * @returns how much of it may be
+   */
+  #before(order: DeskOrder, ticks: number, lots: number): number {
     const { contract } = perpOf(this.#market);
     const party = partyOf(this.#desk, tradeOf(this.#market, ticks, lots), order, rateOf(contract, order, 'taker'));
-    if (party.opens === 0) return;
+    if (party.opens === 0) return lots;
     const { terms, facts } = order;
     if (this.#figure === null) {
       const closed = { ...party, opens: 0, entry: 0n, margin: 0n, fee: party.closeFee };
@@ -188,7 +226,11 @@ export class Placing {
     const { leverage, mark } = terms;
     const way = wayOf(opensLeg(facts.side));
     const own = order.rates ? { ...contract, takerFee: order.rates.taker } : contract;
-    this.#opened += orderLock(own, { way, lots: party.opens, ticks, leverage, mark });
+    const lockOf = (opens: number) => (opens === 0 ? 0n : orderLock(own, { way, lots: opens, ticks, leverage, mark }));
+    const figure = this.#figure;
+    const opens = this.#fits ? mostLots(party.opens, (count) => this.#opened + lockOf(count) <= figure) : party.opens;
+    this.#opened += lockOf(opens);
+    return party.closes + opens;
   }
 
   /** What its fills, all of them taken, say against the order. */

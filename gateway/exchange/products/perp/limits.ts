@@ -3,6 +3,7 @@ import { Findings } from '#lib/rules/violation.ts';
 import { SIDES } from '#lib/rules/words.ts';
 import { least } from '#lib/trade/units/divide.ts';
 import { MOST_LEVERAGE } from '#lib/trade/units/listing.ts';
+import { mostLots } from '#lib/trade/units/most-lots.ts';
 import { positionLimit, valueLimit } from '#lib/trade/units/tiers.ts';
 import { worthAt } from '#lib/trade/units/value.ts';
 import type { SideIndex } from '../../orders/book.ts';
@@ -41,6 +42,16 @@ export function checkValue(desk: Desk, market: MarketState, wanted: Wanted, left
   const value = heldValue(desk, market, wanted.account, wanted.side, mark) + more;
   if (value > most) return refuse('size', 'positionLimit', unitsText(value), unitsText(most));
   return value > allowed ? refuse('size', 'leverageTier', unitsText(value), unitsText(allowed)) : null;
+}
+
+/** Of its lots, the most that the largest position and the largest at this leverage leave room for. */
+export function allowedLots(desk: Desk, market: MarketState, wanted: Wanted): number {
+  const opening = openingOf(desk, market, wanted, wanted.lots);
+  const { contract } = perpOf(market);
+  const allowed = valueLimit(contract, settingsOf(desk, wanted.account, market).leverage[opensLeg(wanted.side)]);
+  const mark = markOf(desk.turn, market.spec.symbol);
+  const room = least(positionLimit(contract), allowed) - heldValue(desk, market, wanted.account, wanted.side, mark);
+  return wanted.lots - opening + mostLots(opening, (lots) => worthAt(contract, lots, wanted.at) <= room);
 }
 
 /** No less than `heldValue`, and known without a look at any order: none locks less than its value ÷ the greatest leverage. */

@@ -1,6 +1,7 @@
 import { type Answer, type PerpPlace, refuse } from '../../orders/commands.ts';
 import { checkEntry } from '../../orders/entry.ts';
 import type { Transaction } from '../../orders/transaction.ts';
+import { placeFitted } from './cut-to-fit.ts';
 import { Desk } from './desk.ts';
 import { enter } from './enter.ts';
 import { readPerp } from './read.ts';
@@ -14,8 +15,9 @@ export function placePerp(turn: Transaction, command: PerpPlace): Answer {
   if (entry) return entry;
   const read = readPerp(turn, market, command);
   if ('ok' in read) return read;
-  const desk = new Desk(turn);
   const { wanted, wait } = read;
+  if (command.cutToFit) return placeFitted(turn, market, read);
+  const desk = new Desk(turn);
   const answer = wait === null ? enter(desk, market, wanted) : keepWaiting(desk, market, wanted, wait);
   if (answer.ok) desk.commit();
   return answer;

@@ -3,7 +3,7 @@ import { priceAt } from '#lib/rules/limits.ts';
 import type { TriggerPrice } from '#lib/rules/perp-orders.ts';
 import { readTicks, worstTicks } from '#lib/rules/price.ts';
 import { readLots } from '#lib/rules/size.ts';
-import { Findings } from '#lib/rules/violation.ts';
+import { Findings, type Violation } from '#lib/rules/violation.ts';
 import type { TimeInForce } from '#lib/rules/words.ts';
 import { UNIT_PLACES } from '#lib/trade/units/contract.ts';
 import type { PerpExits, PositionSide } from '../../events/perp-facts.ts';
@@ -77,7 +77,7 @@ export function readPerp(turn: Transaction, market: MarketState, command: PerpPl
   const around = command.kind === 'trigger' ? trigger : mark;
   const price = command.price === undefined ? null : found.take(readTicks(spec, 'price', command.price, around));
   const exits = readExits(found, spec, command);
-  const lots = found.take(readLots(spec, command.size));
+  const lots = found.take(sizeOf(spec, command));
   if (found.list[0] || lots === null) return refused(found.list[0]!);
   const waits = waitsWholly(command.kind);
   const kind = price === null ? 'market' : 'limit';
@@ -94,6 +94,12 @@ export function readPerp(turn: Transaction, market: MarketState, command: PerpPl
   const by = command.triggerBy ?? (command.kind === 'trailing' ? 'mark' : 'last');
   const trail = rate === null ? null : { rate, activation };
   return { wanted, wait: { by, trigger, closeOnTrigger: command.closeOnTrigger ?? false, trail } };
+}
+
+/** One that may be cut is never too large. */
+function sizeOf(spec: Market, { size, cutToFit }: PerpPlace): number | Violation {
+  const lots = readLots(spec, size);
+  return cutToFit && typeof lots === 'object' && lots.rule === 'maxSize' ? spec.maxLots : lots;
 }
 
 /** A price that nothing trades at has no band. */

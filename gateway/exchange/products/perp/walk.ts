@@ -12,7 +12,7 @@ export type Walked = {
   readonly fills: number;
   /** Own orders that stepped aside. */
   readonly aside: number;
-  readonly why: 'all' | 'book' | 'stp' | 'limit' | 'cut';
+  readonly why: 'all' | 'book' | 'stp' | 'limit' | 'cut' | 'fit';
 };
 
 /** What stands next in the merged book: a resting order, or a level of the feed. */
@@ -20,14 +20,14 @@ export type Next = { readonly ticks: number; readonly lots: number; readonly mak
 
 /**
  * Takes from the merged book, best price first; at one price resting orders before the feed, longest waiting first.
- * @param limit the worst price, ticks   @param beforeFill is told of each fill before it is done
+ * @param limit the worst price, ticks   @param beforeFill is told of each fill before it is done, and says how much of it may be
  */
 export function walk(
   desk: Desk,
   market: MarketState,
   taker: DeskOrder,
   limit: number,
-  beforeFill: (ticks: number, lots: number) => void = () => undefined,
+  beforeFill: (ticks: number, lots: number) => number = (_, lots) => lots,
 ): Walked {
   let [fills, aside] = [0, 0];
   const { side, account, stp, id } = taker.facts;
@@ -50,10 +50,12 @@ export function walk(
     if (able === 0) return end('cut');
     const lots = maker === null ? able : makerLots(desk, market, maker, ticks, able);
     if (lots > 0) {
-      beforeFill(ticks, lots);
-      deal(desk, { market, ticks, lots, takerSide: side, taker, maker, rule: maker === null ? 'feed' : 'order' });
-      if (maker === null) desk.take(market, side, ticks, lots);
+      const paid = beforeFill(ticks, lots);
+      if (paid === 0) return end('fit');
+      deal(desk, { market, ticks, lots: paid, takerSide: side, taker, maker, rule: maker === null ? 'feed' : 'order' });
+      if (maker === null) desk.take(market, side, ticks, paid);
       fills += 1;
+      if (paid < lots) return end('fit');
     }
     // It could not bear what it stood for; by then its own rebalance may have ended it.
     if (lots < able && maker !== null && desk.order(maker.facts.id) !== null) desk.done(maker, 'margin');

@@ -185,6 +185,7 @@ export class Flow {
         side: this.#pick(['buy', 'sell']),
         clientId: `w${this.#count}`,
         reduceOnly,
+        cutToFit: this.#count % 5 === 0,
       },
       ...{ size: this.#size(symbol, 25), triggerBy: this.#pick([undefined, 'last', 'mark', 'index']), ...named },
       ...(trigger
@@ -232,6 +233,7 @@ export class Flow {
         ? this.#pick([{}, {}, { tif: 'ioc' as const }, { tif: 'fok' as const }, { postOnly: true }])
         : {}),
       reduceOnly: this.#draw(5) === 0,
+      ...(this.#orders && this.#count % 7 === 0 ? { cutToFit: true } : {}),
       stp: this.#pick(['cancelTaker', 'cancelMaker', 'cancelBoth']),
     };
   }

@@ -83,7 +83,7 @@ export class NaiveOrders extends NaiveContracts {
   }
 
   wait(command: PerpPlace): void {
-    const want = this.read(command);
+    const want = this.waitingOf(command);
     const { owner, symbol, buys } = want;
     const by = command.triggerBy ?? (command.kind === 'trigger' ? 'last' : 'mark');
     const reference = this.reference(symbol, by);
@@ -110,6 +110,19 @@ export class NaiveOrders extends NaiveContracts {
       buys,
     });
     this.world.next += 1;
+  }
+
+  /** One that may be cut is no larger than a position may be. */
+  waitingOf(command: PerpPlace): Want {
+    const want = this.read(command);
+    const { activationPrice: activation } = command;
+    const at = activation === undefined ? want.at : this.ticksOf(want.symbol, activation);
+    for (let { lots } = want; command.cutToFit && !want.reduceOnly && lots > 0; lots--) {
+      const opening = Math.max(0, lots - this.againstOf(want));
+      const no = this.attempt(() => opening > 0 && this.checkValue({ ...want, at, lots }, opening));
+      if (no === null || !['positionLimit', 'leverageTier'].includes(no[1]!)) return { ...want, lots };
+    }
+    return want;
   }
 
   trailOf(callback: string, by: By, activation: number | null, reference: number): Order['trail'] {
@@ -189,7 +202,7 @@ export class NaiveOrders extends NaiveContracts {
   }
 
   /** Does all of it or nothing. @returns why not */
-  attempt(what: () => void): readonly string[] | null {
+  attempt(what: () => unknown): readonly string[] | null {
     const before = [structuredClone(this.world), new Set(this.changed)] as const;
     try {
       what();

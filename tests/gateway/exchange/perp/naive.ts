@@ -29,6 +29,9 @@ export class Refused extends Error {
   }
 }
 
+/** What says that an order is too large for who sent it. */
+const TOO_LARGE = ['insufficientMargin', 'wouldLiquidate', 'positionLimit', 'leverageTier'];
+
 const text = (units: bigint): string => print(units, 12);
 
 /** An order as it meets the book now or later. */
@@ -127,7 +130,29 @@ export class NaiveContracts extends Naive {
 
   place(command: PerpPlace): void {
     const want = this.read(command);
-    this.enter(want);
+    if (command.cutToFit) this.enterFitted(want);
+    else this.enter(want);
+  }
+
+  /** One lot less and one lot less, each tried in a copy, until it can be paid. */
+  enterFitted(want: Want): void {
+    let first: Refused | null = null;
+    for (let { lots } = want; lots > 0; lots--) {
+      const no = this.tried(() => {
+        try {
+          // Whether all of it fills at once is asked of the size that fits.
+          this.enter({ ...want, lots, tif: want.tif === 'fok' ? 'ioc' : want.tif });
+          return null;
+        } catch (error) {
+          if (error instanceof Refused) return error;
+          throw error;
+        }
+      });
+      if (no === null) return void this.enter({ ...want, lots });
+      first ??= no;
+      if (!TOO_LARGE.includes(no.refusal[1]!)) break;
+    }
+    throw first;
   }
 
   /** An order in whole numbers, its words known to go together. */
