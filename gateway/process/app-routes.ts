@@ -1,5 +1,6 @@
 import type { App } from '../base/app-type.ts';
 import { booksOf } from '../engine/engines.ts';
+import { WorkLine } from '../feed/work-line.ts';
 import type { Allowances } from '../guards/allowance.ts';
 import type { FindSession } from '../guards/session.ts';
 import { alertRoutes } from '../routes/alert.ts';
@@ -47,8 +48,9 @@ type Made = {
 export function appRoutes(scope: App, needs: AppNeeds, { described, allowances }: Made): void {
   const { config, clock } = needs;
   const market = { feed: needs.feed, clock: needs.marketClock ?? clock };
-  contractMarketRoutes(scope, market);
-  marketRoutes(scope, { ...market, books: needs.trading && booksOf(needs.trading.engines) });
+  const line = new WorkLine();
+  contractMarketRoutes(scope, { ...market, line });
+  marketRoutes(scope, { ...market, line, books: needs.trading && booksOf(needs.trading.engines) });
   if (needs.trading) {
     tradeRoutes(scope, { ...needs.trading, clock });
     protectionRoutes(scope, { ...needs.trading, ...market });

@@ -10,23 +10,36 @@ import type { Clock } from '../base/clock.ts';
 import { refuseField } from '../base/refusal.ts';
 import type { Feed } from '../feed/feed.ts';
 import { type Contract, contractIn, contractsIn, fundingRow, indexOf, stateOf } from '../feed/perpetual/wire.ts';
-import { unknownSymbol } from './market-answers.ts';
+import type { WorkLine } from '../feed/work-line.ts';
+import { askerOf, keptFor, rowsIn, sendText, unknownSymbol } from './market-answers.ts';
 import { answers } from './schemas.ts';
 
-type Needs = { readonly feed: Feed; readonly clock: Clock };
+type Needs = {
+  readonly feed: Feed;
+  readonly clock: Clock;
+  /** Where what takes long waits for its turn. */
+  readonly line: WorkLine;
+};
 
 const about = (summary: string) => ({ tags: ['market'], summary });
 /** Contracts whose figures one token pays for, and stamps. */
 const A_TOKEN = { states: 10, stamps: 5 } as const;
 const USUAL_STAMPS = 20;
+/** Milliseconds that the figures of all contracts are given out again; whoever wants each change has the stream. */
+const STATES_MS = 200;
 
 /** A stamp's time, as the cursor of the page behind it. */
 const CURSOR = /^\d{1,14}$/;
 
 /** What only contracts have: the same for everybody, no session. */
-export function contractMarketRoutes(app: App, { feed, clock }: Needs): void {
+export function contractMarketRoutes(app: App, { feed, clock, line }: Needs): void {
   const state = (contract: Contract, now: number) =>
     stateOf(contract, feed.ticker(contract.listing.symbol, now).last, now);
+  const allStates = keptFor(
+    STATES_MS,
+    () => feed.revision,
+    (now) => JSON.stringify(contractsIn(feed).map((contract) => state(contract, now))),
+  );
   const one = <T>(request: FastifyRequest, reply: FastifyReply, symbol: string, read: (contract: Contract) => T) => {
     const contract = contractIn(feed, symbol);
     return contract ? read(contract) : unknownSymbol(request, reply, symbol);
@@ -52,7 +65,7 @@ export function contractMarketRoutes(app: App, { feed, clock }: Needs): void {
     async (request, reply) => {
       const { symbol } = request.query;
       const now = clock.now();
-      if (symbol === undefined) return success(contractsIn(feed).map((contract) => state(contract, now)));
+      if (symbol === undefined) return sendText(reply, allStates(now));
       return one(request, reply, symbol, (contract) => success(state(contract, now)));
     },
   );
@@ -77,12 +90,8 @@ export function contractMarketRoutes(app: App, { feed, clock }: Needs): void {
       config: {
         rate: 'market',
         cache: 1,
-        cost: ({ query }) => {
-          const { limit } = query as { readonly limit?: unknown };
-          const asked =
-            typeof limit === 'string' && /^\d{1,6}$/.test(limit) ? Number.parseInt(limit, 10) : USUAL_STAMPS;
-          return Math.min(asked, FUNDING_LIMIT) / A_TOKEN.stamps;
-        },
+        cost: ({ query }) =>
+          Math.min(rowsIn((query as { readonly limit?: unknown }).limit, USUAL_STAMPS), FUNDING_LIMIT) / A_TOKEN.stamps,
       },
       schema: {
         ...about('Rates that stamps of funding paid, newest first'),
@@ -100,7 +109,13 @@ export function contractMarketRoutes(app: App, { feed, clock }: Needs): void {
       const contract = contractIn(feed, symbol);
       if (!contract) return unknownSymbol(request, reply, symbol);
       const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number.parseInt(cursor, 10);
-      const stamps = await contract.contracts.stamps(symbol, { before, limit }, clock.now());
+      const now = clock.now();
+      const query = { before, limit };
+      const step = () => contract.contracts.prepareStamps?.(symbol, query, now) ?? true;
+      // Given up, or its client went away: there is nobody to answer.
+      if (!step() && !(await line.do(`stamps ${symbol} ${before} ${limit}`, askerOf(request, reply), step)))
+        return undefined as never;
+      const stamps = await contract.contracts.stamps(symbol, query, now);
       const last = stamps.at(-1);
       const more = stamps.length === limit && last ? `${last.at}` : null;
       return success({ rows: stamps.map((stamp) => fundingRow(contract, stamp)), cursor: more });

@@ -13,7 +13,7 @@ import {
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Feed, sourceOf } from '../feed/feed.ts';
-import { about, config, KEEP, ROWS_A_TOKEN, sendText, unknownSymbol } from './market-answers.ts';
+import { about, config, KEEP, keptFor, ROWS_A_TOKEN, sendText, unknownSymbol } from './market-answers.ts';
 import { answers } from './schemas.ts';
 
 /** Symbols one tickers call may name; without any it answers all. */
@@ -122,21 +122,6 @@ function textOf<T extends object>(read: () => T, shown: (of: T) => object): () =
   return () => {
     const of = read();
     if (kept?.of !== of) kept = { of, text: JSON.stringify(shown(of)) };
-    return kept.text;
-  };
-}
-
-/** A text that is made at most once in so many milliseconds; a clock that jumps back has it made anew. */
-function keptFor(
-  ms: number,
-  revision: () => number | undefined,
-  make: (now: number) => string,
-): (now: number) => string {
-  let kept: { at: number; of: number | undefined; text: string } | undefined;
-  return (now) => {
-    const of = revision();
-    if (kept === undefined || kept.of !== of || now < kept.at || now - kept.at >= ms)
-      kept = { at: now, of, text: make(now) };
     return kept.text;
   };
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { MARKET } from '#lib/contract/endpoints.ts';
@@ -15,19 +16,22 @@ import { CandleShape, DepthShape, TradeShape } from '#lib/contract/shapes/market
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
 import { refuseField } from '../base/refusal.ts';
-import { createCandleText } from '../feed/candle-text.ts';
+import { type CandleText, createCandleText } from '../feed/candle-text.ts';
 import type { EnvBooks } from '../feed/env-books.ts';
 import { FEED_TICK_MS, type Feed } from '../feed/feed.ts';
 import type { Figure } from '../feed/perpetual/contract-feed.ts';
 import { contractIn } from '../feed/perpetual/wire.ts';
+import type { WorkLine } from '../feed/work-line.ts';
 import { Refusal } from '../guards/errors.ts';
-import { about, byRows, config, KEEP, sendText, unknownSymbol } from './market-answers.ts';
+import { about, askerOf, byRows, config, KEEP, rowsIn, sendText, unknownSymbol } from './market-answers.ts';
 import { marketListRoutes } from './market-lists.ts';
 import { answers } from './schemas.ts';
 
 type Needs = {
   readonly feed: Feed;
   readonly clock: Clock;
+  /** Where what takes long waits for its turn. */
+  readonly line: WorkLine;
   /** Books of environments; without it there are none. */
   readonly books?: EnvBooks | undefined;
 };
@@ -35,14 +39,14 @@ type Needs = {
 /** Public market data: the same for everybody, no session, nothing decided here. */
 export function marketRoutes(app: App, needs: Needs): void {
   const { feed, clock } = needs;
-  const candles = candleTexts(feed);
+  const candles = candleTexts(feed, needs.line);
   marketListRoutes(app, feed, clock);
   oneMarket(app, needs);
 
   app.get(
     MARKET.candles,
     {
-      config: { ...config(KEEP.live), cost: byRows('candles', 300, CANDLE_LIMIT) },
+      config: { ...config(KEEP.live), cost: candleCost(needs, candles) },
       schema: {
         ...about('Candles, oldest first; the last one may still be open'),
         querystring: Type.Object({
@@ -56,41 +60,77 @@ export function marketRoutes(app: App, needs: Needs): void {
           ),
           start: QueryTime('First open time, inclusive.'),
           end: QueryTime('Open times before this one.'),
-          limit: QueryLimit(CANDLE_LIMIT, 300),
+          limit: QueryLimit(CANDLE_LIMIT, CANDLES_USUAL),
         }),
         response: answers(Type.Array(CandleShape)),
       },
     },
     async (request, reply) => {
-      const { symbol, interval, price = 'last', start, end, limit = 300 } = request.query;
+      const { symbol, interval, price = 'last', start, end, limit = CANDLES_USUAL } = request.query;
       if (start !== undefined && end !== undefined && start >= end) refuseField('start', 'before end', String(start));
       if (!feed.instrument(symbol)) return unknownSymbol(request, reply, symbol);
       if (price !== 'last' && !contractIn(feed, symbol))
         refuseField('price', 'last, for a market without contract', price);
       const query = { limit, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
-      return sendText(reply, await candles[price].text(symbol, interval, query, clock.now()));
+      const asker = askerOf(request, reply);
+      const text = await candles[price].text({ symbol, interval, query, now: clock.now() }, asker);
+      // Given up, or its client went away: there is nobody to answer.
+      return text === null ? (undefined as never) : sendText(reply, text);
     },
   );
 }
 
 /** Bars of what was traded, and of each figure of contracts. */
-function candleTexts(feed: Feed): Readonly<Record<CandlePrice, ReturnType<typeof createCandleText>>> {
+function candleTexts(feed: Feed, line: WorkLine): Readonly<Record<CandlePrice, CandleText>> {
   const of = (price: Figure) => {
     const contracts = () => feed.contracts!;
     return createCandleText({
-      candles: (symbol, interval, query, now) => contracts().candles(symbol, price, interval, query, now),
-      liveCandle: (symbol, interval, now) => contracts().liveCandle(symbol, price, interval, now),
+      feed: {
+        candles: (symbol, interval, query, now) => contracts().candles(symbol, price, interval, query, now),
+        liveCandle: (symbol, interval, now) => contracts().liveCandle(symbol, price, interval, now),
+      },
+      ...{ price, line },
     });
   };
-  return { last: createCandleText(feed), mark: of('mark'), index: of('index') };
+  return { last: createCandleText({ feed, price: 'last', line }), mark: of('mark'), index: of('index') };
 }
+
+const CANDLES_USUAL = 300;
+
+/** What a call for candles costs: its rows, and those that nobody asked for before, which have to be worked out. */
+function candleCost({ feed, clock }: Needs, candles: ReturnType<typeof candleTexts>) {
+  const rows = byRows('candles', CANDLES_USUAL, CANDLE_LIMIT);
+  return (request: FastifyRequest): number => {
+    const query = request.query as Readonly<Record<string, unknown>>;
+    const { symbol } = query;
+    const interval = INTERVALS.find((known) => known === query.interval);
+    const price = CANDLE_PRICES.find((known) => known === (query.price ?? 'last'));
+    // The call will be refused.
+    if (typeof symbol !== 'string' || !feed.instrument(symbol) || !interval || !price) return rows(request);
+    if (price !== 'last' && !contractIn(feed, symbol)) return rows(request);
+    const [start, end] = [timeIn(query.start), timeIn(query.end)];
+    const asked = { limit: rowsIn(query.limit, CANDLES_USUAL), ...(start && { start }), ...(end && { end }) };
+    return rows(request) + candles[price].tokens({ symbol, interval, query: asked, now: clock.now() });
+  };
+}
+
+/** A time as the query has it, before it was validated. */
+function timeIn(sent: unknown): number | undefined {
+  return typeof sent === 'string' && /^\d{1,15}$/.test(sent) ? Number.parseInt(sent, 10) : undefined;
+}
+
+/** The book of an environment is asked of its engine and made of two. */
+const depthCost = (request: FastifyRequest): number => {
+  const { env } = request.query as { readonly env?: unknown };
+  return byRows(env === undefined ? 'depth' : 'envDepth', 50, DEPTH_LIMIT)(request);
+};
 
 /** The book and the tape of one market. */
 function oneMarket(app: App, { feed, clock, books }: Needs): void {
   app.get(
     MARKET.depth,
     {
-      config: { ...config(KEEP.live), cost: byRows('depth', 50, DEPTH_LIMIT) },
+      config: { ...config(KEEP.live), cost: depthCost },
       schema: {
         ...about("Order book, best first: the feed's, or with env that which an order of the environment meets"),
         querystring: Type.Object({

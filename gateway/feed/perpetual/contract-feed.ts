@@ -57,6 +57,8 @@ export interface ContractFeed {
   /** Index alone, ticks; 0 before there is one. */
   index(symbol: string, now: number): number;
   sources(symbol: string, now: number): readonly SourceFigures[];
+  /** Works a millisecond on stamps that are asked for, where that takes long. @returns whether all are known */
+  prepareStamps?(symbol: string, query: StampQuery, now: number): boolean;
   /** Stamps up to `now`, inclusive. Work of many minutes gives others their turn. */
   stamps(symbol: string, query: StampQuery, now: number): Promise<readonly Stamp[]>;
   /** The stamps of (from, to], oldest first; at most the newest `STAMPS_AT_ONCE`. */

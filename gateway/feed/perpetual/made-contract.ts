@@ -43,6 +43,8 @@ const AT_ONCE = 3;
 /** Ten stamps' minutes, and the stamps of a quarter of a year of hours. */
 const MINUTES_KEPT = 4800;
 const STAMPS_KEPT = 2200;
+/** Moments at which one bar ends and the next begins, of which indexes and bases are kept. */
+const ENDS_KEPT = 1024;
 
 /**
  * The figures of one contract of the made market: a pure function of (seed, time). What was computed is kept a while and
@@ -57,6 +59,8 @@ export class MadeContract {
   readonly #premiums = createCache<bigint>(MINUTES_KEPT);
   readonly #rates = createCache<bigint>(STAMPS_KEPT);
   readonly #stamps = createCache<Stamp>(STAMPS_KEPT);
+  readonly #ends = createCache<number>(ENDS_KEPT);
+  readonly #drifts = createCache<number>(ENDS_KEPT);
   readonly #watched: Watched;
   #basis: { readonly second: number; readonly ticks: bigint } | undefined;
   /** The minute whose figures are all worked out, and the estimate in it. */
@@ -265,12 +269,11 @@ export class MadeContract {
   candle(of: Figure, interval: Interval, open: number, now: number): Candle {
     const next = stepped(interval, open, 1);
     const isOpen = next > now;
-    const end = isOpen ? now : next - FEED_TICK_MS;
     const { pair, listing } = this.#needs;
     const bar = isOpen ? barUntil(pair, open, now) : pair.tree.between(open / SECOND_MS, next / SECOND_MS);
     const [from, to] = of === 'index' ? [0, 0] : [this.#drift(open), this.#drift(isOpen ? now : next)];
-    const first = this.index(open - FEED_TICK_MS) + from;
-    const last = of === 'index' ? this.index(end) : isOpen ? this.mark(now) : this.index(end) + to;
+    const first = this.#indexBefore(open) + from;
+    const last = isOpen ? (of === 'index' ? this.index(now) : this.mark(now)) : this.#indexBefore(next) + to;
     const [low, high] = [Math.round(bar.l * this.#scale), Math.round(bar.h * this.#scale)];
     const text = (ticks: number) => print(ticks, listing.pricePlace);
     const highest = Math.max(first, last, high + Math.max(from, to));
@@ -278,8 +281,25 @@ export class MadeContract {
     return [open, text(first), text(highest), text(lowest), text(last), '0', '0'];
   }
 
+  /** The index with which a bar ends, and the next one begins. @param at open time of the next one */
+  #indexBefore(at: number): number {
+    const known = this.#ends.get(at);
+    if (known !== undefined) return known;
+    const index = this.index(at - FEED_TICK_MS);
+    this.#ends.set(at, index);
+    return index;
+  }
+
   /** The basis as bars of the past have it: the mean of the closes of the five whole minutes before. Ticks. */
   #drift(at: number): number {
+    const known = this.#drifts.get(Math.floor(at / MINUTE_MS));
+    if (known !== undefined) return known;
+    const drift = this.#meanBasis(at);
+    this.#drifts.set(Math.floor(at / MINUTE_MS), drift);
+    return drift;
+  }
+
+  #meanBasis(at: number): number {
     const { pair, market } = this.#needs;
     const minute = Math.floor(at / MINUTE_MS) * (MINUTE_MS / SECOND_MS);
     let sum = 0;

@@ -7,6 +7,8 @@ import { stampOf } from './terms.ts';
 
 /** Minutes that are worked out before others have their turn: some five milliseconds. */
 const SLICE = 8;
+/** The same of one step for a call: a millisecond. */
+const STEP = 2;
 /** Of a longer time marks are told by the second. ms */
 const EVERY_STEP_MS = 2_000;
 const SECOND_MS = 1_000;
@@ -42,6 +44,21 @@ export function madeContracts(all: ReadonlyMap<string, MadeContract>): ContractF
     },
     index: (symbol, now) => of(symbol).index(now),
     sources: (symbol, now) => of(symbol).sources(now),
+
+    prepareStamps(symbol, { before, limit }, now) {
+      const contract = of(symbol);
+      const { interval } = contract.terms;
+      let at = stampOf(contract.terms, Math.min(now, before - 1));
+      for (let found = 0; found < limit && at > now - STAMPS_BACK_MS; found += 1) {
+        if (!contract.knows(at)) {
+          for (const stamp of [at - interval, at]) if (!contract.prepareStamp(stamp, STEP)) return false;
+          contract.stamp(at);
+          return false;
+        }
+        at -= interval;
+      }
+      return true;
+    },
 
     async stamps(symbol, { before, limit }, now) {
       const contract = of(symbol);

@@ -57,6 +57,11 @@ export function openOf(interval: Interval, index: number): number {
   return length === undefined ? Date.UTC(1970, index, 1) : index * length + shiftOf(interval);
 }
 
+/** Days that a bar of the interval has, of a month 30. */
+export function daysOf(interval: Interval): number {
+  return (LENGTHS[interval] ?? 30 * DAY_MS) / DAY_MS;
+}
+
 function shiftOf(interval: Interval): number {
   return interval === '1W' ? MONDAY_MS : 0;
 }

@@ -1,12 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CandlesBusy, createCandleText } from '#gateway/feed/candle-text.ts';
+import type { CandleQuery } from '#gateway/feed/candle-query.ts';
+import { createCandleText } from '#gateway/feed/candle-text.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
+import { INSTRUMENTS } from '#gateway/feed/instruments.ts';
+import { PERPETUALS } from '#gateway/feed/perpetuals.ts';
 import { indexOf, openOf, openTime, stepped } from '#gateway/feed/synthetic/calendar.ts';
-import { INTERVALS, type Interval } from '#lib/contract/market.ts';
+import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
+import { WorkLine } from '#gateway/feed/work-line.ts';
+import { CANDLE_PRICES, INTERVALS, type Interval } from '#lib/contract/market.ts';
 import { feed, NOON } from '../world.ts';
 
 const DAY = 86_400_000;
+const asker = { address: '10.0.0.1', wanted: () => true };
+
+/** Candles of what was traded, asked for by somebody who waits. */
+function textOf(of: Pick<Feed, 'candles' | 'liveCandle'>) {
+  const made = createCandleText({ feed: of, price: 'last', line: new WorkLine() });
+  const text = async (symbol: string, interval: Interval, query: CandleQuery, now: number) =>
+    String(await made.text({ symbol, interval, query, now }, asker));
+  return { ...made, text };
+}
 
 /** The feed, and how many bars were asked of it at most at a time and in all. */
 function counted() {
@@ -32,7 +46,7 @@ test('bars of every interval are numbered one after the other', () => {
 
 describe('candles as text', () => {
   test('are those of the feed, whatever is asked, in whatever order and at whatever time', async () => {
-    const { text } = createCandleText(feed);
+    const { text } = textOf(feed);
     const Query = fc.record(
       {
         interval: fc.constantFrom<Interval>('1m', '5m', '1h', '1D', '1W', '1M'),
@@ -57,7 +71,7 @@ describe('candles as text', () => {
   });
 
   test('of five years back are there again when the clock is set back', async () => {
-    const { text } = createCandleText(feed);
+    const { text } = textOf(feed);
     const query = { start: NOON - 1797 * DAY, limit: 40 };
     for (const now of [NOON + 60 * DAY, NOON])
       expect(JSON.parse(await text('ETHUSDT', '1D', query, now))).toEqual(
@@ -77,7 +91,7 @@ describe('candles as text', () => {
           { minLength: 2, maxLength: 4 },
         ),
         async (asked) => {
-          const { text } = createCandleText(feed);
+          const { text } = textOf(feed);
           for (const { back, limit, later } of asked.sort((a, b) => a.later - b.later)) {
             const query = { start: NOON - back * DAY, limit };
             const now = NOON + later * DAY;
@@ -92,7 +106,7 @@ describe('candles as text', () => {
 
   test('are worked out once, a few at a time; later only what has ended meanwhile', async () => {
     const { feed: watched, counts } = counted();
-    const { text } = createCandleText(watched);
+    const { text } = textOf(watched);
     const first = await text('BTCUSDT', '1m', { limit: 1000 }, NOON);
     expect(JSON.parse(first)).toHaveLength(1000);
     expect(counts.most).toBeLessThanOrEqual(50);
@@ -105,16 +119,16 @@ describe('candles as text', () => {
 
   test('are made once for all who ask at the same time', async () => {
     const { feed: watched, counts } = counted();
-    const { text } = createCandleText(watched);
+    const { text } = textOf(watched);
     const all = await Promise.all(Array.from({ length: 20 }, () => text('BTCUSDT', '5m', { limit: 300 }, NOON)));
     expect(new Set(all).size).toBe(1);
     const once = counts.bars;
-    await createCandleText(watched).text('BTCUSDT', '5m', { limit: 300 }, NOON);
+    await textOf(watched).text('BTCUSDT', '5m', { limit: 300 }, NOON);
     expect(counts.bars).toBe(2 * once);
   });
 
   test('others have their turn while bars are worked out', async () => {
-    const { text } = createCandleText(feed);
+    const { text } = textOf(feed);
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     await text('SOLUSDT', '1m', { limit: 1000 }, NOON);
@@ -122,16 +136,63 @@ describe('candles as text', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  test('a bounded number of blocks is kept, and a bounded number of callers waits', async () => {
+  test('a bounded number of blocks is kept', async () => {
     const { feed: watched } = counted();
-    const { text, size } = createCandleText(watched);
-    for (let back = 0; back < 450; back += 1)
-      await text('BTCUSDT', '1m', { start: NOON - (back + 2) * 500 * 60_000, limit: 1 }, NOON);
-    expect(size()).toBeLessThanOrEqual(400);
-    const waiting = Array.from({ length: 300 }, (_, i) =>
-      text('BTCUSDT', '1m', { start: NOON - (i + 1000) * 500 * 60_000, limit: 1 }, NOON).catch((error) => error),
-    );
-    const refused = (await Promise.all(waiting)).filter((answer) => answer instanceof CandlesBusy);
-    expect(refused.length).toBe(44);
+    const { text, size } = textOf(watched);
+    for (let back = 0; back < 2050; back += 1)
+      await text('BTCUSDT', '1m', { start: NOON - (back + 2) * 100 * 60_000, limit: 1 }, NOON);
+    expect(size()).toBeLessThanOrEqual(2000);
+  });
+
+  test('a call whose client went away is worked out no further, and answered by nothing', async () => {
+    const { feed: watched, counts } = counted();
+    const made = createCandleText({ feed: watched, price: 'last', line: new WorkLine() });
+    let wanted = true;
+    const asked = { symbol: 'BTCUSDT', interval: '1m', query: { limit: 1000 }, now: NOON } as const;
+    const gone = made.text(asked, { address: '10.0.0.1', wanted: () => wanted });
+    wanted = false;
+    expect(await gone).toBeNull();
+    expect(counts.bars).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('what candles cost before anything is worked out', () => {
+  const all = createSyntheticFeed({ seed: 'tests', lists: [...INSTRUMENTS, ...PERPETUALS] });
+  const tokens = (price: (typeof CANDLE_PRICES)[number], interval: Interval, limit = 1000) =>
+    createCandleText({ feed: all, price, line: new WorkLine() }).tokens({
+      ...{ symbol: 'BTCUSDTPERP', interval, now: NOON },
+      query: { limit, end: NOON - 40 * DAY },
+    });
+
+  test('bars of an index cost more than those of trades, those of a mark more than those of an index', () => {
+    const [last, mark, index] = CANDLE_PRICES.map((price) => tokens(price, '1h'));
+    expect(index!).toBeGreaterThan(3 * last!);
+    expect(mark!).toBeGreaterThan(1.3 * index!);
+    // A page of a chart is within what an address has at once, twice is not.
+    expect(mark! + 10).toBeLessThanOrEqual(200);
+    expect(2 * mark!).toBeGreaterThan(200);
+  });
+
+  test('bars of weeks and months cost the days that they are made of', () => {
+    expect(tokens('last', '1W', 200)).toBeGreaterThan(10 * tokens('last', '1h', 200));
+    expect(tokens('last', '1M', 50)).toBeGreaterThan(2 * tokens('last', '1W', 50));
+  });
+
+  test('one bar at the end of a block pays for the block, and what is kept costs nothing', async () => {
+    const { counts, feed: watched } = counted();
+    const made = createCandleText({ feed: watched, price: 'last', line: new WorkLine() });
+    for (const query of [
+      { start: openOf('1m', 100 * 300_000 + 99 - 1000), limit: 1 },
+      { limit: 250, end: NOON - 30 * DAY },
+      { limit: 3 },
+      { start: NOON - 3650 * DAY, limit: 1000 },
+    ]) {
+      const asked = { symbol: 'BTCUSDT', interval: '1m', query, now: NOON } as const;
+      counts.bars = 0;
+      const before = made.tokens(asked);
+      await made.text(asked, asker);
+      expect(before).toBeCloseTo((counts.bars * 0.06) / 2.5, 6);
+      expect(made.tokens(asked)).toBe(0);
+    }
   });
 });
