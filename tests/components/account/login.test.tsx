@@ -122,7 +122,7 @@ describe('name and password', () => {
     line.reply(LOGIN.password, () => success({ userInfo: MARA }));
     renderKit(<LoginPanel />);
     await user.click(screen.getByRole('tab', { name: 'Phone' }));
-    await user.type(field('Area code'), '+49');
+    await user.type(field('Country code'), '+49');
     await user.type(field('Mobile number'), '0151 234-567');
     await user.type(field('Password'), 'x');
     await press('Log in');

@@ -56,7 +56,7 @@ test('[SCR-11, ACC-10, ACC-13] by email: a code is sent, and the account is made
 test('[ACC-10] by both, with a code for each', async () => {
   renderKit(<RegisterPanel />);
   await user.click(screen.getByRole('tab', { name: 'Email and mobile' }));
-  await type({ Email: 'mara@example.org', 'Email code': '111111', 'Area code': '49', 'Mobile number': '151234567' });
+  await type({ Email: 'mara@example.org', 'Email code': '111111', 'Country code': '49', 'Mobile number': '151234567' });
   await type({ 'Mobile code': '222222', ...PASSWORD });
   await press('Create account');
   await waitFor(() => expect(line.of(REGISTER.both)).toHaveLength(1));
@@ -76,7 +76,7 @@ test('[ACC-10] the code of whoever invited one is there, and goes along', async 
   renderKit(<RegisterPanel />);
   await waitFor(() => expect(field('Referral code').value).toBe('AGENT-7'));
   await user.click(screen.getByRole('tab', { name: 'Mobile' }));
-  await type({ 'Area code': '49', 'Mobile number': '151234567', 'Mobile code': '222222', ...PASSWORD });
+  await type({ 'Country code': '49', 'Mobile number': '151234567', 'Mobile code': '222222', ...PASSWORD });
   await press('Create account');
   await waitFor(() => expect(line.of(REGISTER.mobile)[0]?.body).toMatchObject({ registerVipNo: 'AGENT-7' }));
 });

@@ -121,7 +121,7 @@ describe('the page that a third party sends the browser back to', () => {
     // A masked address is nothing to log in with.
     expect(screen.getByLabelText<HTMLInputElement>('Email', { selector: 'input' }).value).toBe('');
     await user.click(screen.getByRole('tab', { name: 'Phone' }));
-    await user.type(screen.getByLabelText('Area code', { selector: 'input' }), '49');
+    await user.type(screen.getByLabelText('Country code', { selector: 'input' }), '49');
     await user.type(screen.getByLabelText('Mobile number', { selector: 'input' }), '151234567');
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'x');
     await press('Connect and log in');

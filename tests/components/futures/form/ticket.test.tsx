@@ -33,7 +33,7 @@ describe('the two buttons', () => {
     expect(it.figures('Max')[0]).toMatch(/^3\.9\d{3} BTC$/);
     expect(it.side('buy').textContent).toBe('Buy / Long0.1000 BTC');
     await it.user.click(it.side('sell'));
-    await screen.findByText(/Sell \/ Short 0\.1000 BTC at 50,000\.0 placed/);
+    await screen.findByText(/Sell \/ Short: 0\.1000 BTC at 50,000\.0, order placed/);
     expect(placed(line)).toEqual([{ ...ORDER, price: '50000', side: 'sell', size: '0.1' }]);
     expect(it.field('Size').value).toBe('');
   });
@@ -220,7 +220,7 @@ describe('what is refused', () => {
     await it.user.click(it.side('buy'));
     await waitFor(() =>
       expect(it.error('Size')).toBe(
-        'At this leverage the position may be worth 200,000.00 USDT; with this order it would be worth 210,000.00 USDT.',
+        'At this leverage a position can be worth at most 200,000.00 USDT; this order would make it 210,000.00 USDT.',
       ),
     );
     await it.type('Size', '0.09');
