@@ -99,9 +99,7 @@ function Summary({ side }: { side: Side }) {
       </Line>
       <Line name={t('margin')}>{t('marginAt', { mode: head(marginMode), leverage: `${leverage}×` })}</Line>
       {fields.includes('triggerPrice') ? (
-        <Line name={t('trigger')}>
-          {t('triggerAt', { by: draft.triggerBy, price: price(draft.triggerPrice) })}
-        </Line>
+        <Line name={t('trigger')}>{t('triggerAt', { by: draft.triggerBy, price: price(draft.triggerPrice) })}</Line>
       ) : null}
       {fields.includes('callbackRate') ? <Line name={t('callback')}>{`${draft.callbackRate}%`}</Line> : null}
       <Line name={t('price')}>
