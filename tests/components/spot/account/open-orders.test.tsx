@@ -449,7 +449,7 @@ describe('changing an order in its row', () => {
     expect(document.activeElement).toBe(field('Trigger price'));
     await type(field('Trigger price'), '98000{Enter}');
     expect(screen.getByRole('alert').textContent).toBe(
-      'Trigger price must be below 97,482.6 USDT; 98,000 USDT is not.',
+      'Trigger price must be below 97,482.6 USDT; 98,000 USDT was entered.',
     );
     await type(field('Trigger price'), '94500');
     await type(field('Price'), '94400{Enter}');

@@ -155,7 +155,7 @@ describe('a limit order', () => {
     expect(it.form.textContent).toContain('-5.00%');
     await it.type('SL', '98000');
     await it.user.tab();
-    expect(it.error('SL')).toBe('Stop loss must be below 97,000 USDT; 98,000 USDT is not.');
+    expect(it.error('SL')).toBe('Stop loss must be below 97,000 USDT; 98,000 USDT was entered.');
     expect(it.form.textContent).not.toContain('+1.03%');
   });
 
