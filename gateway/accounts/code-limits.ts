@@ -19,17 +19,18 @@ const hourly = (times: number): Rate => ({ perSecond: times / 3600, burst: times
 const RATES = {
   /** Between two codes to one browser, for one purpose and address. */
   minute: { perSecond: 1 / ACCOUNT_LIMIT.resend, burst: 1 },
-  /** Of a user's own session or network, or of a browser that is known. */
+  /** Of a user's own session, or of a browser that is known. */
   own: hourly(10),
-  /** To one address from one network; without a captcha the first of each purpose alone. */
-  network: hourly(6),
+  /** Without a captcha: of a right password from one network, and of strangers in one, for each purpose and address. */
+  password: hourly(10),
   first: hourly(1),
-  /** To one address from all strangers: more would bury its owner's mail. Five networks have to work together to fill it. */
-  target: hourly(30),
 } as const;
 type Kind = keyof typeof RATES;
 
-/** How many codes are sent, and on whose account. A refusal takes nothing, and a wait is told before a captcha is asked for. */
+/**
+ * How often somebody may ask for a code. What others ask makes nobody wait: it costs them captchas, and what goes out to
+ * an address is limited by `Letters`. A refusal takes nothing, and a wait is told before a captcha is asked for.
+ */
 export class CodeLimits {
   readonly #limits: Buckets<Kind>;
 
@@ -47,10 +48,10 @@ export class CodeLimits {
     const purpose = payer.countdown ?? code.purpose;
     const counted: Asked<Kind>[] = [
       { kind: 'minute', key: `${deviceId} ${purpose} ${code.target}` },
-      ...countedOf(code, payer, visit),
+      ...ownOf(code, payer, visit),
     ];
-    const first = { kind: 'first', key: `${purpose} ${code.target} ${networkOf(visit.ip)}` } as const;
-    const asked = (soft: boolean) => (isStranger(payer) ? [...counted, { ...first, soft }] : counted);
+    const free = freeOf({ purpose, target: code.target }, payer, visit);
+    const asked = (soft: boolean) => [...counted, ...free.map((one) => ({ ...one, soft }))];
     let taken = await this.#limits.takeAll(asked(captchaPassed), now);
     refuseToWait(taken, counted.length);
     if (taken.ok) return;
@@ -66,17 +67,18 @@ function refuseToWait({ waits }: TokensOfAll, counted: number): void {
   if (wait > 0) no('codeTooSoon', { retryAfter: Math.ceil(wait / 1000) });
 }
 
-function isStranger({ user, known = false }: CodePayer): boolean {
-  return user === undefined && !known;
+type Code = { readonly purpose: string; readonly target: string };
+
+/** What nobody else can use up: of a session, or of a browser that was logged in before. */
+function ownOf({ target }: Pick<Code, 'target'>, { user, known }: CodePayer, visit: Visit): Asked<Kind>[] {
+  const { sessionId, deviceId } = visit;
+  if (user !== undefined) return sessionId ? [{ kind: 'own', key: `user ${user} ${sessionId}` }] : [];
+  return known ? [{ kind: 'own', key: `browser ${deviceId} ${target}` }] : [];
 }
 
-function countedOf({ target }: { readonly target: string }, payer: CodePayer, visit: Visit): Asked<Kind>[] {
-  const { user, known } = payer;
-  // By session or network: whoever stole a password must not use up the codes of its owner.
-  if (user !== undefined) return [{ kind: 'own', key: `user ${user} ${visit.sessionId ?? networkOf(visit.ip)}` }];
-  if (known) return [{ kind: 'own', key: `browser ${visit.deviceId} ${target}` }];
-  return [
-    { kind: 'network', key: `${target} ${networkOf(visit.ip)}` },
-    { kind: 'target', key: target },
-  ];
+/** What goes without a captcha, where others may share it: a thief of a password, a neighbour in the network. */
+function freeOf({ purpose, target }: Code, { user, known = false }: CodePayer, visit: Visit): Asked<Kind>[] {
+  const network = networkOf(visit.ip);
+  if (user !== undefined) return visit.sessionId ? [] : [{ kind: 'password', key: `${user} ${network}` }];
+  return known ? [] : [{ kind: 'first', key: `${purpose} ${target} ${network}` }];
 }

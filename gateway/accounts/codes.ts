@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { ACCOUNT_LIMIT } from '#lib/contract/account.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { OnceTable } from '../data/accounts/once.ts';
 import { CODE_PURPOSES, type CodePurpose } from '../outbox/letter.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { CodeLimits, type CodePayer } from './code-limits.ts';
+import { type LetterFor, Letters } from './letters.ts';
 import { agentName } from './names.ts';
 import { no } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
@@ -28,10 +28,12 @@ type Needs = {
 export class Codes {
   readonly #needs: Needs;
   readonly #limits: CodeLimits;
+  readonly #letters: Letters;
 
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#limits = new CodeLimits(needs.bus);
+    this.#letters = new Letters(needs);
   }
 
   /**
@@ -44,20 +46,22 @@ export class Codes {
     visit: Visit,
     to: CodePayer & { readonly send: boolean; readonly instead?: 'exists'; readonly antiPhishing?: string | null },
   ): Promise<{ readonly resendAfter: number; readonly expiresAt: number }> {
-    const { once, outbox, secrets } = this.#needs;
+    const { once, outbox } = this.#needs;
     const { now, deviceId, locale } = visit;
     if (!outbox.reaches(code.channel)) no('notCarried');
     await this.#limits.take(code, to, visit);
-    const digits = String(randomInt(0, 1_000_000)).padStart(6, '0');
     const expiresAt = now + ACCOUNT_LIMIT.code * 1000;
+    const owned = to.user !== undefined || to.known === true;
+    const letter = await this.#letters.next(letterOf(code), { owned, exists: to.instead !== undefined, now });
     // Kept also where nothing is sent: both ways are the same work, and this code nobody knows.
-    const body = to.send && !to.instead ? secrets.hash(`code ${idOf(code)} ${digits}`) : '';
+    const hash = to.send && !to.instead ? this.#hash(code, letter.digits) : '';
+    const body = `${letter.issue} ${hash}`;
     await once.put({ kind: 'code', id: this.#id(code, visit), body, asker: deviceId, expiresAt }, now);
-    if (to.send)
+    if (to.send && letter.goesOut)
       outbox.send({
         channel: code.channel,
         to: code.target,
-        about: to.instead ?? { code: digits, purpose: purposeOf(code) },
+        about: to.instead ?? { code: letter.digits, purpose: purposeOf(code) },
         from: { device: agentName(visit.agent), ip: visit.ip, now },
         locale,
         antiPhishing: to.antiPhishing ?? null,
@@ -67,16 +71,26 @@ export class Codes {
 
   /** One try. Right codes stay until they are used up with `use`. */
   async holds(code: CodeFor, digits: string | undefined, visit: Visit): Promise<boolean> {
-    const { once, secrets } = this.#needs;
-    const key = { kind: 'code', id: this.#id(code, visit), asker: visit.deviceId, now: visit.now };
-    const body = await once.attempt(key, ACCOUNT_LIMIT.codeTries);
-    return body !== null && body === secrets.hash(`code ${idOf(code)} ${digits ?? ''}`);
+    const body = await this.#needs.once.attempt(this.#key(code, visit), ACCOUNT_LIMIT.codeTries);
+    const [issue = '', hash = ''] = body?.split(' ') ?? [];
+    const spent = await this.#letters.isSpent(letterOf(code), issue, visit.now);
+    return !spent && hash !== '' && hash === this.#hash(code, digits ?? '');
   }
 
-  /** @returns false when another call used it in the same moment */
+  /** Uses it up, for everybody who was given the same digits. @returns false when another call used it in the same moment */
   async use(code: CodeFor, visit: Visit): Promise<boolean> {
-    const key = { kind: 'code', id: this.#id(code, visit), asker: visit.deviceId, now: visit.now };
-    return (await this.#needs.once.take(key)) !== null;
+    const body = await this.#needs.once.take(this.#key(code, visit));
+    if (body === null) return false;
+    const [issue = ''] = body.split(' ');
+    return this.#letters.spend(letterOf(code), issue, visit.now);
+  }
+
+  #hash(code: CodeFor, digits: string): string {
+    return this.#needs.secrets.hash(`code ${idOf(code)} ${digits}`);
+  }
+
+  #key(code: CodeFor, visit: Visit) {
+    return { kind: 'code', id: this.#id(code, visit), asker: visit.deviceId, now: visit.now };
   }
 
   #id(code: CodeFor, { deviceId }: Visit): string {
@@ -90,6 +104,10 @@ function purposeOf({ purpose }: CodeFor): CodePurpose {
   const found = CODE_PURPOSES.find((known) => known === word);
   if (!found) throw new RangeError(`no code is for ${word}`);
   return found;
+}
+
+function letterOf(code: CodeFor): LetterFor {
+  return { word: purposeOf(code), channel: code.channel, target: code.target };
 }
 
 function idOf({ purpose, channel, target }: CodeFor): string {
