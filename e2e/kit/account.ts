@@ -105,12 +105,12 @@ export async function proveDevice(
 ): Promise<void> {
   const asked = field(page, en(`forms.factors.${channel}`));
   const origin = new URL(page.url()).origin;
-  const seen = (await mailTo(mailbox, origin)).map(({ id }) => id);
   const further = async () => (await asked.isVisible()) || (await userOf(page.context())) !== '';
   await solvingBy(page, expect.poll(further, { timeout: SOLVED }).toBe(true));
   if (!(await asked.isVisible())) return;
-  await press(page, en('forms.code.send'));
-  await asked.fill(await solvingBy(page, codeFor(mailbox, seen, origin)));
+  // It is sent without a press, or lies in the mailbox already.
+  await solvingBy(page, expect(page.getByText(en('forms.code.latest'))).toBeVisible({ timeout: SOLVED }));
+  await asked.fill(await codeFor(mailbox, [], origin));
   await press(page, en('login.second.act'));
 }
 

@@ -99,6 +99,7 @@ type CodeProps = {
 
 function Code({ step, resend, asking, login, onBack }: CodeProps) {
   const t = useTranslations('login.code');
+  const sent = useTranslations('forms.code');
   const fields = useTranslations('forms.fields');
   const text = useFieldText();
   const [code, setCode] = useState('');
@@ -118,7 +119,7 @@ function Code({ step, resend, asking, login, onBack }: CodeProps) {
   return (
     <Form label={t('act')} onSubmit={() => void submit()}>
       <p role="status" className="text-13 text-muted">
-        {t('to')}
+        {t('to')} {sent('latest')}
       </p>
       <TextField
         dir="ltr"

@@ -55,6 +55,8 @@ export function SecondStep({ way, step, name, onDone, onBack }: StepProps) {
             request={(channel) => ({ purpose: 'step', channel, serialNO: step.serialNO })}
             to={step}
             refused={said.field}
+            // Who has a passkey may not need it, but on a new device it may lie elsewhere.
+            atOnce={step.newDevice || !step.verifyTypes.includes('passkey')}
           />
           <FormProblem text={wrong === null ? problem?.text : said.form} />
           <Submit sending={sending.running === 'codes'} problem={sending.problem} running={t('running')}>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextField } from '#components/ui/text-field.tsx';
 import { askAccount } from '#lib/api/account.ts';
 import { ACCOUNT_CODE, SEND_CODE } from '#lib/contract/account.ts';
@@ -25,6 +25,8 @@ type CodeProps = {
   readonly request: () => SendCodeRequest | null;
   readonly hint?: string;
   readonly autoFocus?: boolean;
+  /** The first one is sent without a press: nothing else can be done here. */
+  readonly atOnce?: boolean;
   /** What a refusal to send one means here, by its code, where the usual words do not say it. */
   readonly words?: Readonly<Record<string, string>>;
 };
@@ -39,6 +41,7 @@ export function CodeField({
   request,
   hint,
   autoFocus,
+  atOnce = false,
   words,
 }: CodeProps) {
   const t = useTranslations('forms.code');
@@ -54,6 +57,13 @@ export function CodeField({
     setTo(sent.value.to);
     start(sent.value.resendAfter);
   };
+  const begun = useRef(false);
+  const askFirst = useEffectEvent(() => void ask());
+  useEffect(() => {
+    if (!atOnce || begun.current) return;
+    begun.current = true;
+    askFirst();
+  }, [atOnce]);
   useEffect(() => {
     if (failed && failed.wait > 0 && failed.code === ACCOUNT_CODE.codeTooSoon) start(failed.wait);
   }, [failed, start]);
@@ -69,7 +79,15 @@ export function CodeField({
       onValueChange={onValueChange}
       autoFocus={autoFocus}
       error={refused ?? text(problem) ?? (failed ? (words?.[failed.code] ?? failed.text) : undefined)}
-      hint={to ? <span role="status">{t('sentTo', { to })}</span> : hint}
+      hint={
+        to ? (
+          <span role="status">
+            {t('sentTo', { to })} {t('latest')}
+          </span>
+        ) : (
+          hint
+        )
+      }
       end={
         <button
           type="button"

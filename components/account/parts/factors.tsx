@@ -61,6 +61,8 @@ type FactorFieldsProps = {
   readonly to?: { readonly email: string | null; readonly mobile: string | null };
   /** The venue took none of the codes; said at the field where there is one alone. */
   readonly refused?: string | undefined;
+  /** A code that is all there is to do is sent without a press. */
+  readonly atOnce?: boolean;
 };
 
 /** Where a refusal of the codes stands: at the only field, or, nobody knows which it was, above the button. */
@@ -68,7 +70,7 @@ export function refusalOf({ wanted }: FactorForm, text: string | null) {
   return text !== null && wanted.length === 1 ? { field: text, form: null } : { field: undefined, form: text };
 }
 
-export function FactorFields({ form, request, to, refused }: FactorFieldsProps) {
+export function FactorFields({ form, request, to, refused, atOnce = false }: FactorFieldsProps) {
   const t = useTranslations('forms.factors');
   return form.wanted.map((factor, index) =>
     factor === 'totp' ? (
@@ -91,6 +93,7 @@ export function FactorFields({ form, request, to, refused }: FactorFieldsProps) 
         request={() => request(factor)}
         hint={to?.[factor] ? t('goesTo', { to: to[factor] }) : undefined}
         autoFocus={index === 0}
+        atOnce={atOnce && form.wanted.length === 1}
       />
     ),
   );

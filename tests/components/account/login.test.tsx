@@ -238,14 +238,21 @@ describe('the second step', () => {
     });
   });
 
-  test('[ACC-13] a code is sent for the step, and again only after the countdown', async () => {
+  test('[ACC-13] a code that is all there is to do is sent without a press, and again only after the countdown', async () => {
     line.reply(SEND_CODE, () => success({ to: 'm***@example.org', resendAfter: 60, expiresAt: 0 }));
-    await second(step({ verifyTypes: ['email'], email: 'm***@example.org' }));
-    await press('Send code');
+    await second(step({ verifyTypes: ['email', 'passkey'], email: 'm***@example.org', newDevice: true }));
     const again = await screen.findByRole('button', { name: /^Again in (60|59) s$/ });
     expect(line.of(SEND_CODE)[0]?.body).toMatchObject({ purpose: 'step', channel: 'email', serialNO: 'n1' });
     await user.click(again);
     expect(line.of(SEND_CODE)).toHaveLength(1);
+    expect(screen.getByText(/Nothing new\? Use the latest code from the past hour\./)).toBeTruthy();
+  });
+
+  test('nothing is sent where a passkey or an app may do', async () => {
+    line.reply(SEND_CODE, () => success({ to: 'm***@example.org', resendAfter: 60, expiresAt: 0 }));
+    await second(step({ verifyTypes: ['email', 'passkey'], email: 'm***@example.org' }));
+    expect(await screen.findByRole('button', { name: 'Send code' })).toBeTruthy();
+    expect(line.of(SEND_CODE)).toHaveLength(0);
   });
 
   test('names the account, and a wrong code is said at its field until another is typed', async () => {

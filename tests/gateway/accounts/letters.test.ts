@@ -27,7 +27,9 @@ async function mailed() {
   };
   /** What the page says: the latest code for this, of the past hour. */
   const newest = async (about: string) => {
-    const found = (await letters()).findLast(({ subject, at: sent }) => subject.includes(about) && sent > at.clock.now() - HOUR);
+    const found = (await letters()).findLast(
+      ({ subject, at: sent }) => subject.includes(about) && sent > at.clock.now() - HOUR,
+    );
     return /\d{6}/.exec(found?.subject ?? '')?.[0] ?? 'none';
   };
   const owner = at.browser();
