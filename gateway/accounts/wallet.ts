@@ -30,12 +30,12 @@ export class Wallets {
     const serialNO = randomBytes(16).toString('base64url');
     const expiresAt = now + ACCOUNT_LIMIT.step * 1000;
     const text = [
-      `${new URL(origin).host} wants you to sign in with your Ethereum account:`,
+      opening(origin),
       address,
       '',
       'Log in. This signs no transaction and costs nothing.',
       '',
-      `URI: ${origin}`,
+      uriOf(origin),
       'Version: 1',
       'Chain ID: 1',
       `Nonce: ${randomBytes(16).toString('hex')}`,
@@ -47,12 +47,19 @@ export class Wallets {
   }
 
   /**
-   * Once, whatever the answer. @returns the address in lower case
+   * Once, whatever the answer, in the browser that asked, at the origin that the text names: what was signed for one of
+   * our domains opens nothing at another. @returns the address in lower case
    * @throws AccountRefusal `stepOver`, `proofWrong`
    */
-  async check(serialNO: string, publicAddress: string, signature: string, { deviceId, now }: Visit): Promise<string> {
+  async check(
+    serialNO: string,
+    publicAddress: string,
+    signature: string,
+    { deviceId, now, origin }: Visit,
+  ): Promise<string> {
     const text = await this.#once.take({ kind: 'wallet', id: hashOf(serialNO), asker: deviceId, now });
     if (text === null) return no('stepOver');
+    if (!isFor(text, origin)) return no('proofWrong');
     const { signerOf } = await ethereum();
     const signer = signerOf(text, signature);
     const asked = text.split('\n')[1] ?? '';
@@ -60,4 +67,19 @@ export class Wallets {
       return no('proofWrong');
     return signer;
   }
+}
+
+function opening(origin: string): string {
+  return `${new URL(origin).host} wants you to sign in with your Ethereum account:`;
+}
+
+function uriOf(origin: string): string {
+  return `URI: ${origin}`;
+}
+
+/** Whether the text names this origin, in its first line and as its one URI. */
+function isFor(text: string, origin: string): boolean {
+  const lines = text.split('\n');
+  const uris = lines.filter((line) => line.startsWith('URI: '));
+  return lines[0] === opening(origin) && uris.length === 1 && uris[0] === uriOf(origin);
 }

@@ -114,7 +114,7 @@ export const SETTINGS = {
   SITE_DOMAIN: setting(
     routing('domain', parseSiteDomain),
     '',
-    'Main public domain, makes the gateway public; empty answers on any host.',
+    'Main public domain, makes the gateway public; empty answers pages on any host, and accounts on this machine’s names alone.',
   ),
   SITE_SUBDOMAIN: setting(routing('label', parseSubdomain), '', 'Stands where www. would in every domain, such as m.'),
   LOCALE_DOMAINS: setting(
@@ -125,7 +125,7 @@ export const SETTINGS = {
   OWN_DOMAINS: setting(
     routing('list: domain', parseOwnDomains),
     '',
-    'Further domains that count as ours, for links and for calls across origins.',
+    'Further domains that count as ours, for links, for calls and as the host of one; with a port, that port only.',
   ),
   IMAGE_HOSTS: setting(list(hostName), '', 'Hosts that pages may load images from.'),
   TEST_IMAGE_HOSTS: setting(

@@ -4,7 +4,17 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { chainOf, type Messages, mergeMessages } from '#lib/i18n/messages.ts';
 
 /** What a small page tells; its texts are the area `away` of `messages/`. */
-export type Trouble = 'away' | 'slow' | 'busy' | 'broken' | 'refused' | 'missing' | 'malformed' | 'long' | 'often';
+export type Trouble =
+  | 'away'
+  | 'slow'
+  | 'busy'
+  | 'broken'
+  | 'refused'
+  | 'missing'
+  | 'malformed'
+  | 'long'
+  | 'often'
+  | 'elsewhere';
 
 type Texts = Readonly<Record<Trouble, { readonly title: string; readonly text: string }>> & {
   readonly again: string;

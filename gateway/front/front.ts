@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ownDomainsOf, type RoutingConfig } from '#lib/i18n/config.ts';
+import { domainOrigin, ownDomainsOf, type RoutingConfig } from '#lib/i18n/config.ts';
 import { DEFAULT_LOCALE } from '#lib/i18n/locales.ts';
 import { segmentOfBroken } from '#lib/i18n/route.ts';
 import { parseSegment } from '#lib/i18n/segment.ts';
@@ -41,6 +41,8 @@ export type FrontSettings = {
   readonly worker?: string;
   /** Whether the address of a request may have one more page made; everybody may when nobody says. */
   readonly mayMake?: (request: IncomingMessage) => boolean;
+  /** Whether a request calls us by a name that is somebody else's; nobody's does when nobody says. */
+  readonly isElsewhere?: (request: IncomingMessage) => boolean;
   readonly limits?: CacheLimits;
   /** Longest silence of the site, ms. */
   readonly patience?: number;
@@ -87,7 +89,8 @@ export function createFront(settings: FrontSettings): Front {
   const proxy = createProxy({ site, answerOf, base: policies.base, production, hosts });
   const segmentOf = ({ headers, url = '' }: IncomingMessage) =>
     segmentOfBroken({ host: headers.host ?? '', target: url }, routing);
-  const own = createOwnAnswers(policies.base, (request) => parseSegment(segmentOf(request))?.code ?? DEFAULT_LOCALE);
+  const codeOf = (request: IncomingMessage) => parseSegment(segmentOf(request))?.code ?? DEFAULT_LOCALE;
+  const own = createOwnAnswers(policies.base, codeOf, domainOrigin('main', routing) ?? '');
   const workerOf =
     settings.worker === undefined
       ? null
@@ -103,6 +106,7 @@ export function createFront(settings: FrontSettings): Front {
     hosts,
     log,
     mayMake: settings.mayMake ?? (() => true),
+    isElsewhere: settings.isElsewhere ?? (() => false),
   };
   const tunnels = createTunnels(site);
   const wantsHsts = hstsRule(settings.hstsHosts ?? []);

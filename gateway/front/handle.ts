@@ -32,6 +32,8 @@ export type Parts = {
   readonly log: Log;
   /** Whether this visitor's address may have one more page made, and takes it from what it has. */
   readonly mayMake: (request: IncomingMessage) => boolean;
+  /** Whether it calls us by somebody else's name: such a name gets none of our pages. */
+  readonly isElsewhere: (request: IncomingMessage) => boolean;
 };
 
 /** Answers one request, whatever it is; never throws. */
@@ -47,7 +49,10 @@ function decide(parts: Parts, visit: PageRequest): void {
   const { production, own } = parts;
   const { headers, method, url = '' } = visit.request;
   const target = checkTarget(url);
-  if (!target.ok || !isHost(headers.host ?? '')) {
+  if (parts.isElsewhere(visit.request)) {
+    if (asksForHtml(visit.request)) own.page(visit, 'elsewhere');
+    else own.text(visit, 'elsewhere');
+  } else if (!target.ok || !isHost(headers.host ?? '')) {
     badAddress(parts, visit);
   } else if (!isAllowedMethod(method, target.path, production)) {
     own.text(visit, 'bad-method');

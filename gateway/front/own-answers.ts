@@ -20,12 +20,21 @@ export type OwnAnswers = {
   redirect(visit: PageRequest, status: 307 | 308, location: string): void;
 };
 
-export type Plain = 'bad-request' | 'bad-method' | 'not-found' | 'failed' | 'broken' | 'unavailable' | 'too-many';
+export type Plain =
+  | 'bad-request'
+  | 'bad-method'
+  | 'not-found'
+  | 'failed'
+  | 'broken'
+  | 'unavailable'
+  | 'too-many'
+  | 'elsewhere';
 
 const PLAIN: Readonly<Record<Plain, readonly [number, string]>> = {
   'bad-request': [400, 'The address is malformed. Check it for stray characters.'],
   'bad-method': [405, 'Only GET and HEAD are answered here.'],
   'not-found': [404, 'There is nothing at this address.'],
+  elsewhere: [421, 'This host is none of this venue: its operator names them with SITE_DOMAIN.'],
   failed: [500, 'Something went wrong on our side. Try again.'],
   broken: [502, 'The site gave an answer that cannot be passed on.'],
   'too-many': [429, 'Too many pages were asked for from this address. Try again in a few seconds.'],
@@ -46,6 +55,7 @@ const TROUBLE: Readonly<Record<Trouble, Rule>> = {
   malformed: { status: 400, again: false },
   long: { status: 431, again: false },
   refused: { status: 500, again: false },
+  elsewhere: { status: 421, again: false },
 };
 
 const HTML = 'text/html; charset=utf-8';
@@ -66,19 +76,20 @@ const pages = new Map<string, Buffer>();
 /**
  * The page that needs nothing of the site. Its style stands in it, so a policy must allow that.
  * @param code the language it is written in   @param cookies of the visitor, whose theme it takes
+ * @param origin where its way home leads, a configured one; '' is the host that was asked
  */
-export function smallPage(what: Trouble, code: LocaleCode, cookies?: string): Buffer {
+export function smallPage(what: Trouble, code: LocaleCode, cookies?: string, origin = ''): Buffer {
   const theme = themeOf(cookies);
-  const key = `${what} ${theme} ${code}`;
-  const made = pages.get(key) ?? Buffer.from(written(what, theme, code));
+  const key = `${what} ${theme} ${code} ${origin}`;
+  const made = pages.get(key) ?? Buffer.from(written(what, theme, code, origin));
   pages.set(key, made);
   return made;
 }
 
-function written(what: Trouble, theme: string, code: LocaleCode): string {
+function written(what: Trouble, theme: string, code: LocaleCode, origin: string): string {
   const { status, again } = TROUBLE[what];
   const texts = awayTexts(code);
-  const home = code === DEFAULT_LOCALE ? '/' : `/${code}`;
+  const home = origin + (code === DEFAULT_LOCALE ? '/' : `/${code}`);
   const way = again
     ? `<form><button type="submit">${texts.again}</button></form>`
     : `<p><a class="way" href="${home}">${texts.home}</a></p>`;
@@ -97,8 +108,9 @@ function written(what: Trouble, theme: string, code: LocaleCode): string {
 /**
  * Answers that the front gives without the site. Lines of text are for programs, and English.
  * @param csp the policy of a page   @param codeOf the language of an address
+ * @param main origin of the main site, where whoever asked at a foreign host is shown to; '' when it has no name
  */
-export function createOwnAnswers(csp: string, codeOf: (request: IncomingMessage) => LocaleCode): OwnAnswers {
+export function createOwnAnswers(csp: string, codeOf: (request: IncomingMessage) => LocaleCode, main = ''): OwnAnswers {
   const walls = [['content-security-policy', csp], ...SECURITY_HEADERS].flat();
 
   function send(visit: PageRequest, status: number, headers: readonly string[], body: Buffer): void {
@@ -121,7 +133,8 @@ export function createOwnAnswers(csp: string, codeOf: (request: IncomingMessage)
       const { status, again } = TROUBLE[what];
       const headers = ['content-type', HTML, ...(again ? ['retry-after', AGAIN_SECONDS] : [])];
       const { request } = visit;
-      send(visit, status, headers, smallPage(what, codeOf(request), request.headers.cookie));
+      const origin = what === 'elsewhere' ? main : '';
+      send(visit, status, headers, smallPage(what, codeOf(request), request.headers.cookie, origin));
     },
     raw(socket, what) {
       const { status } = TROUBLE[what];

@@ -27,6 +27,7 @@ export type AppNeeds = {
     Config,
     | 'routing'
     | 'port'
+    | 'httpPort'
     | 'host'
     | 'hstsHosts'
     | 'trustProxy'

@@ -2,6 +2,7 @@ import type { App } from '../base/app-type.ts';
 import { booksOf } from '../engine/engines.ts';
 import { WorkLine } from '../feed/work-line.ts';
 import type { Allowances } from '../guards/allowance.ts';
+import type { Origins } from '../guards/origin.ts';
 import type { FindSession } from '../guards/session.ts';
 import { alertRoutes } from '../routes/alert.ts';
 import { announcementRoutes } from '../routes/announcements.ts';
@@ -42,10 +43,11 @@ type Made = {
   /** Every route, for the description of the API. */
   readonly described: ReturnType<typeof collectRoutes>;
   readonly allowances: Allowances;
+  readonly origins: Origins;
 };
 
 /** Every call under /v1: those are there that the app has what they need for. */
-export function appRoutes(scope: App, needs: AppNeeds, { described, allowances }: Made): void {
+export function appRoutes(scope: App, needs: AppNeeds, { described, allowances, origins }: Made): void {
   const { config, clock } = needs;
   const market = { feed: needs.feed, clock: needs.marketClock ?? clock };
   const line = new WorkLine();
@@ -67,7 +69,7 @@ export function appRoutes(scope: App, needs: AppNeeds, { described, allowances }
     const { paper, guests, accounts } = needs.trading;
     const findSession: FindSession = (access, now) => accounts.sessions.find(access, now);
     paperRoutes(scope, { engine: paper, guests, findSession, clock });
-    userRoutes(scope, { accounts, clock, protocol: needs.protocol });
+    userRoutes(scope, { accounts, clock, protocol: needs.protocol, origins });
     // A public venue shows nobody's mail to anybody.
     if (config.outboxKey !== null) {
       const challenges = needs.protocol?.challenges;

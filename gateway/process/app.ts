@@ -7,7 +7,6 @@ import { createAddress } from '../base/address.ts';
 import type { App } from '../base/app-type.ts';
 import { memoryBus } from '../bus/memory.ts';
 import { doorScene } from '../captcha/doors.ts';
-import { ownHosts } from '../config.ts';
 import { accountRate } from '../guards/account-rate.ts';
 import { rateLimit } from '../guards/address-rate.ts';
 import { createAllowances } from '../guards/allowance.ts';
@@ -22,6 +21,7 @@ import { inTurn, type Link } from '../guards/in-turn.ts';
 import { BODY_LIMIT, fitBody, fitQuery, parseQuery, readBodies } from '../guards/intake.ts';
 import { createMethods } from '../guards/methods.ts';
 import { createOrigins } from '../guards/origin.ts';
+import { ownHost } from '../guards/own-host.ts';
 import { createPatience } from '../guards/patience.ts';
 import { answerError, notFound } from '../guards/refuse.ts';
 import { sameSite, session } from '../guards/session.ts';
@@ -61,7 +61,7 @@ export function buildApp(needs: AppNeeds): App {
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  const origins = createOrigins(ownHosts(config.routing), config.port);
+  const origins = createOrigins(config);
   const stampAnswer = stamp({ clock, hstsHosts: config.hstsHosts, origins });
   const methods = createMethods();
   const allowances = createAllowances(config.rates, needs.bus ?? memoryBus());
@@ -92,6 +92,7 @@ export function buildApp(needs: AppNeeds): App {
     watch,
     noteClient,
     limitRate,
+    ownHost(origins.hosts),
     refuseWhileClosing(app),
     preflight(origins),
     sameSite(origins),
@@ -131,7 +132,7 @@ export function buildApp(needs: AppNeeds): App {
 
   const described = collectRoutes(app);
   app.register(async (scope: App) => {
-    appRoutes(scope, needs, { described, allowances });
+    appRoutes(scope, needs, { described, allowances, origins });
   });
   return app;
 

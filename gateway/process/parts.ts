@@ -7,7 +7,7 @@ import { createLimits } from '../base/limits.ts';
 import type { Log } from '../base/log.ts';
 import type { Bus } from '../bus/bus.ts';
 import { Cards } from '../cards/cards.ts';
-import { type Config, ownHosts } from '../config.ts';
+import type { Config } from '../config.ts';
 import { Announcements } from '../data/announcements.ts';
 import { openSeen } from '../data/seen.ts';
 import { openSiteLog } from '../data/site-log.ts';
@@ -46,7 +46,7 @@ export function assemble({ config, trust, keys, venue, bus, clock, player, log }
   const { feed } = venue;
   const marketClock = player?.clock ?? clock;
   const address = createAddress(config.trustProxy);
-  const origins = createOrigins(ownHosts(config.routing), config.port);
+  const origins = createOrigins(config);
   const build = watchBuild(config.buildDir, clock);
   const version = versionOf(new URL('../../package.json', import.meta.url));
   const health = createHealth({
@@ -103,6 +103,7 @@ export function assemble({ config, trust, keys, venue, bus, clock, player, log }
     marketClock,
     log,
     originAllowed: origins.mayConnect,
+    hostKind: origins.hosts.kindOf,
     addressOf: (request) => address(request).ip,
     own: venue.own,
     books: booksOf(venue.engines),
@@ -110,6 +111,7 @@ export function assemble({ config, trust, keys, venue, bus, clock, player, log }
   const made = createLimits({ page: { perSecond: config.pageRate, burst: config.pageRate * PAGE_BURST } });
   const front = createFront({
     mayMake: (request) => made.take('page', [limitKey(address(request).ip)], clock.now()).ok,
+    isElsewhere: (request) => origins.hosts.kindOf(request) === 'foreign',
     siteUrl: config.siteUrl,
     routing: config.routing,
     production: config.siteMode === 'production',

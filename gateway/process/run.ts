@@ -46,6 +46,8 @@ const GRACE = 5_000;
 /** After this long the process leaves whatever still hangs. */
 const LAST_RESORT = 9_500;
 const LOOPBACK = '127.0.0.1';
+const NAMELESS =
+  'The gateway is public and SITE_DOMAIN is not set: accounts and guests answer on this machine’s own names and addresses alone.';
 
 /**
  * Puts the gateway together and listens.
@@ -60,6 +62,7 @@ export async function start(env: Environment, clock: Clock = systemClock): Promi
   const accounts = accountSettings({ config, trust, clock, log });
   const keys = await openServerKeys({ folder: config.trustDir, trust, clock, log });
   const notes: string[] = [];
+  if (config.public && config.routing.siteDomain === '') notes.push(NAMELESS);
   const tape = config.marketSource === 'replay' ? await openSetTape(config) : null;
   const player = tape ? playerOf(tape, config.replaySpeed) : undefined;
   let figuresOf = '';

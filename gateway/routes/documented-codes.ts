@@ -31,8 +31,8 @@ type Name = Exclude<keyof typeof CODE, 'success'>;
 type Names = readonly Name[];
 type Route = Pick<RouteOptions, 'method' | 'url' | 'config'>;
 
-/** Of any call: too fast, too busy, a bug, a gateway that stops, an engine or a database that takes nothing. */
-const ALWAYS: Names = ['badRequest', 'tooMany', 'internal', 'unavailable', 'busy'];
+/** Of any call: at a host that is not ours, too fast, too busy, a bug, a gateway that stops, an engine or a database that takes nothing. */
+const ALWAYS: Names = ['badRequest', 'misdirected', 'tooMany', 'internal', 'unavailable', 'busy'];
 /** Of calls that change something: from a foreign page, or with a body that is none. */
 const CHANGES: Names = ['forbidden', 'tooLarge', 'unsupportedMediaType'];
 const NOBODY: Names = ['noSession', 'sessionReplaced', 'sessionEnded', 'sessionExpired'];

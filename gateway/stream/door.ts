@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CODE } from '#lib/contract/codes.ts';
 import { failure } from '#lib/contract/envelope.ts';
+import type { HostKind } from '../guards/hosts.ts';
 
-export type Refusal = { readonly status: 400 | 403 | 429 | 503; readonly code: string; readonly msg: string };
+export type Refusal = { readonly status: 400 | 403 | 421 | 429 | 503; readonly code: string; readonly msg: string };
 
 /**
  * A browser always says its Origin, and it must be one of ours. A program without Origin may come in, because the
@@ -23,7 +24,25 @@ export function originRefusal(
   };
 }
 
-const STATUS_TEXT = { 400: 'Bad Request', 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' };
+const STATUS_TEXT = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  421: 'Misdirected Request',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
+
+/** By a name that is not ours nobody comes in; by an address alone, programs that are nobody in particular. */
+export function hostRefusal(request: IncomingMessage, kindOf: (request: IncomingMessage) => HostKind): Refusal | null {
+  const kind = kindOf(request);
+  const { origin, cookie } = request.headers;
+  if (kind === 'own' || (kind === 'machine' && origin === undefined && cookie === undefined)) return null;
+  return {
+    status: 421,
+    code: CODE.misdirected,
+    msg: 'The stream is not at this host. Connect to a name of this venue, as its operator has set it (SITE_DOMAIN).',
+  };
+}
 
 /** Answers an upgrade with the envelope and ends the connection. @param now epoch ms */
 export function refuse(socket: Duplex, { status, code, msg }: Refusal, now: number): void {

@@ -8,11 +8,12 @@ import type { EnvBooks } from '#gateway/feed/env-books.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { STREAM_CLOSE } from '#lib/contract/stream.ts';
+import type { HostKind } from '../guards/hosts.ts';
 import { CHECK_MS, Client } from './client.ts';
 import { Clients } from './clients.ts';
 import { acceptCompressed, negotiateDeflate } from './deflate.ts';
 import { Delivery } from './delivery.ts';
-import { originRefusal, type Refusal, refuse, socketAddress } from './door.ts';
+import { hostRefusal, originRefusal, type Refusal, refuse, socketAddress } from './door.ts';
 import { FeedWatch } from './feed-watch.ts';
 import { controlFrame, TickFrames } from './frames.ts';
 import { Groups } from './groups.ts';
@@ -30,6 +31,8 @@ export type HubNeeds = {
   readonly log: Pick<Log, 'warn' | 'error'>;
   /** Whether the Origin that this request names is one of ours. */
   readonly originAllowed: (request: IncomingMessage) => boolean;
+  /** What the name is to us that a request calls us by; ours, when nobody says. */
+  readonly hostKind?: (request: IncomingMessage) => HostKind;
   /** Address that limits count by; behind a proxy the caller knows better than the socket. */
   readonly addressOf?: (request: IncomingMessage) => string;
   readonly limits?: Partial<HubLimits>;
@@ -151,7 +154,8 @@ class StreamHub implements Hub {
 
   /** Above the limit of its address a connection is told why and closed; far above it, it is not even opened. */
   #refusal(request: IncomingMessage, address: string): Refusal | null {
-    const foreign = originRefusal(request, this.#needs.originAllowed);
+    const { originAllowed, hostKind = () => 'own' } = this.#needs;
+    const foreign = hostRefusal(request, hostKind) ?? originRefusal(request, originAllowed);
     if (foreign) return foreign;
     if (this.#closed || this.#clients.size >= this.#limits.sockets) return NO_PLACE;
     return this.#clients.of(address) >= 2 * this.#limits.socketsPerIp ? FAR_TOO_MANY : null;

@@ -24,6 +24,8 @@ export const CODE = {
   /** No such path. What a call asks for and does not find has a code of its own. */
   notFound: '40400',
   methodNotAllowed: '40500',
+  /** Asked by a name that is none of ours: nobody's account is here. */
+  misdirected: '42100',
   tooLarge: '41300',
   unsupportedMediaType: '41500',
   tooMany: '42900',

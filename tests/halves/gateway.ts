@@ -53,7 +53,7 @@ export async function openGateway() {
     keys,
     protocol,
     signing: true,
-    env: { ...rates, TRUST_PROXY: '127.0.0.1' },
+    env: { ...rates, TRUST_PROXY: '127.0.0.1', HTTP_PORT: '3080' },
     // A gateway behind a proxy is public and would refuse the setting.
     routes: (made) => testOnlyRoutes(made, { public: false }),
   });

@@ -222,10 +222,10 @@ export class Page {
       url: `${pathOfCall(config)}${query ? `?${query}` : ''}`,
       headers: {
         ...Object.fromEntries(given),
-        host: 'localhost:3443',
+        host: https ? 'localhost:3443' : 'localhost:3080',
         'x-forwarded-for': this.#ip,
         'x-forwarded-proto': https ? 'https' : 'http',
-        ...(method === 'GET' ? {} : { origin: `http${https ? 's' : ''}://localhost:3443` }),
+        ...(method === 'GET' ? {} : { origin: https ? 'https://localhost:3443' : 'http://localhost:3080' }),
         ...(cookies.length > 0 ? { cookie: cookies.map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
       },
       body: typeof config.data === 'string' ? config.data : undefined,

@@ -4,6 +4,7 @@ import { Check } from 'typebox/value';
 import { onTestFinished } from 'vitest';
 import type { AccountNeeds } from '#gateway/accounts/accounts.ts';
 import type { App } from '#gateway/base/app-type.ts';
+import type { Environment } from '#gateway/config.ts';
 import type { AppPlace } from '#gateway/data/app/protocol.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
 import { Outbox } from '#gateway/outbox/outbox.ts';
@@ -24,10 +25,12 @@ type Options = Partial<AccountNeeds> & {
   /** The market; the tests' own unless something else is said. */
   readonly market?: Feed;
   readonly protocol?: (clock: ReturnType<typeof handClock>) => Protocol;
+  /** Settings beside the tests' own. */
+  readonly env?: Environment;
 };
 
 /** The gateway with its accounts, in memory but for its files; hashes of passwords are cheap, the clock is turned by hand. */
-export async function house({ place, market = feed, protocol, ...accounts }: Options = {}): Promise<House> {
+export async function house({ place, market = feed, protocol, env = {}, ...accounts }: Options = {}): Promise<House> {
   const folder = scratch();
   const clock = handClock();
   const { log, lines } = keptLog();
@@ -52,7 +55,7 @@ export async function house({ place, market = feed, protocol, ...accounts }: Opt
     clock,
     log,
     ...(protocol ? { protocol: protocol(clock) } : {}),
-    env: { RATE_TRADE: '100000', RATE_GUEST: '100000', RATE_DEFAULT: '100000' },
+    env: { RATE_TRADE: '100000', RATE_GUEST: '100000', RATE_DEFAULT: '100000', ...env },
   });
   onTestFinished(async () => {
     await app.close();

@@ -446,3 +446,26 @@ describe('pages that must be made', () => {
     expect(stand.seen.map(({ url }) => url).filter((url) => url.includes('page-2'))).toEqual([]);
   });
 });
+
+describe('a name that is somebody else’s', () => {
+  test('gets 421 and none of our pages, files or redirects; the way home leads to our own', async () => {
+    stand = await openStand({
+      routing: { ...DEFAULT_ROUTING, siteDomain: 'venue.example' },
+      isElsewhere: ({ headers }) => headers.host === 'evil.example',
+    });
+    const accept = 'text/html';
+    for (const target of ['/', '/ja/fee', '/en/fee', '/spot/btcusdt', '/%', '/_next/static/chunks/a.js', '/sw.js']) {
+      const page = await stand.raw(target, { host: 'evil.example', headers: [`accept: ${accept}`] });
+      expect(page.status, target).toBe(421);
+      expect(page.headers.location, target).toBeUndefined();
+      expect(page.headers['cache-control'], target).toBe('no-store');
+    }
+    const told = await stand.raw('/ja/fee', { host: 'evil.example', headers: [`accept: ${accept}`] });
+    expect(told.body.toString()).toContain(awayTexts('ja').elsewhere.title);
+    expect(told.body.toString()).toContain('href="https://venue.example/ja"');
+    expect(fills()).toBe(0);
+    const program = await stand.raw('/robots.txt', { host: 'evil.example', headers: [] });
+    expect(program).toMatchObject({ status: 421, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    expect((await stand.raw('/ja/fee', { host: 'venue.example', headers: [`accept: ${accept}`] })).status).toBe(200);
+  });
+});

@@ -291,7 +291,7 @@ describe('bodies over the wire (I6)', () => {
     const body = '{"size":1}';
     const said = await say(
       port,
-      `POST /v1/test/order HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-type: text/plain\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      `POST /v1/test/order HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-type: text/plain\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
     expect([400, 415]).toContain(said.status);
   });

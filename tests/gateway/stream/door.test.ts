@@ -41,6 +41,20 @@ test('[GW-23] [ENV-02] a refused upgrade answers with the envelope and the time 
   });
 });
 
+test.each([
+  ['own', { origin: ORIGIN, cookie: 'bt_uid=1' }, 101],
+  ['machine', {}, 101],
+  ['machine', { origin: ORIGIN }, 421],
+  ['machine', { cookie: 'bt_uid=1' }, 421],
+  ['foreign', {}, 421],
+  ['foreign', { origin: ORIGIN, cookie: 'bt_uid=1' }, 421],
+] as const)('W1: an upgrade by a name that is %s, with %o', async (kind, headers, status) => {
+  venue = await new Venue({ hostKind: () => kind }).listen();
+  const { head } = await venue.shake({ ...headers });
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  if (status === 421) expect(head).toContain('"code":"42100"');
+});
+
 test('a handshake that is none answers 400 with the envelope', async () => {
   venue = await new Venue().listen();
   const { head } = await venue.shake({ 'sec-websocket-key': 'short' });
