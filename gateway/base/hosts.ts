@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { ownDomainsOf, type RoutingConfig } from '#lib/i18n/config.ts';
 import { hostName } from '#lib/i18n/domains.ts';
-import { createProxyCheck } from '../base/address.ts';
-import { type Config, ownHosts } from '../config.ts';
+import { createProxyCheck } from './address.ts';
 
 /**
  * What the name is to us that a request calls us by: `own` one that the configuration says, `machine` one that says no
@@ -20,7 +20,13 @@ export type Hosts = {
 
 /** Of a request, what tells where it came in. */
 export type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
-export type HostSettings = Pick<Config, 'routing' | 'host' | 'hstsHosts' | 'trustProxy'>;
+export type HostSettings = {
+  readonly routing: RoutingConfig;
+  /** Address that is listened on. */
+  readonly host: string;
+  readonly hstsHosts: readonly string[];
+  readonly trustProxy: readonly string[];
+};
 
 /** Listening on all addresses names none. */
 const ALL = new Set(['0.0.0.0', '[::]']);
@@ -36,7 +42,7 @@ const CHAIN = 16;
  * ours, and without that its own name for us is as good.
  */
 export function createHosts({ routing, host, hstsHosts, trustProxy }: HostSettings): Hosts {
-  const names = new Set([...ownHosts(routing), ...hstsHosts].map(hostName));
+  const names = new Set([...ownDomainsOf(routing), ...hstsHosts].map(hostName));
   const named = routing.siteDomain !== '';
   const bound = canonical(hostName(isIP(host) === 6 ? `[${host}]` : host));
   const isProxy = createProxyCheck(trustProxy);
@@ -79,7 +85,7 @@ export function createHosts({ routing, host, hstsHosts, trustProxy }: HostSettin
 function nameOf(host: string | undefined): string | null {
   if (host === undefined) return '';
   const port = /:(\d*)$/.exec(host.trim())?.[1] ?? '';
-  return Number(port) > 65_535 || port.length > 5 ? null : hostName(host) || null;
+  return Number.parseInt(port || '0', 10) > 65_535 || port.length > 5 ? null : hostName(host) || null;
 }
 
 function isAddress(name: string): boolean {
