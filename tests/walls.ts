@@ -165,7 +165,8 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'gateway/config': { may: ['gateway/config', 'gateway/base', 'lib/contract', 'lib/i18n'], packages: ['node:net'] },
   // What every other room may use.
   'gateway/base': {
-    may: ['gateway/base', 'lib/contract'],
+    // Domains, as an operator writes them.
+    may: ['gateway/base', 'lib/contract', 'lib/i18n'],
     packages: ['node:http', 'node:net', 'node:util', 'node:zlib', 'fastify', '@fastify/type-provider-typebox'],
   },
   // The pure core.

@@ -1,7 +1,6 @@
 import { domainOrigin, ownDomainsOf } from '#lib/i18n/config.ts';
 import { hostName } from '#lib/i18n/domains.ts';
-import type { Config } from '../config.ts';
-import { type Asked, createHosts, type HostSettings, type Hosts } from './hosts.ts';
+import { type Asked, createHosts, type HostSettings, type Hosts } from '../base/hosts.ts';
 
 export type Origins = {
   readonly hosts: Hosts;
@@ -16,7 +15,7 @@ export type Origins = {
   of(request: Asked): string;
 };
 
-export type OriginSettings = HostSettings & Pick<Config, 'port' | 'httpPort'>;
+export type OriginSettings = HostSettings & { readonly port: number; readonly httpPort: number | null };
 
 /**
  * Which pages are ours, from the configuration alone: a `Host` that somebody sends makes no page ours.
@@ -37,7 +36,7 @@ export function createOrigins(config: OriginSettings): Origins {
     if (own.has(origin)) return true;
     const { protocol, hostname, port: named, origin: spelt } = parsed(origin) ?? {};
     if (hostname === undefined || spelt !== origin) return false;
-    const at = named === '' ? (protocol === 'https:' ? 443 : 80) : Number(named);
+    const at = named === '' ? (protocol === 'https:' ? 443 : 80) : Number.parseInt(named ?? '', 10);
     const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
     const { localPort } = request.socket;
     if (anyPort.has(hostname)) return protocol === 'https:' && at === localPort;

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { CODE } from '#lib/contract/codes.ts';
 import { META } from '#lib/contract/endpoints.ts';
 import { OPERATOR } from '#lib/contract/operator.ts';
+import type { Hosts } from '../base/hosts.ts';
 import { fieldError } from '../base/refusal.ts';
 import { Refusal } from './errors.ts';
-import type { Hosts } from './hosts.ts';
 import { isFromSite } from './internal.ts';
 
 /** Asked by balancers and by an operator's own programs, by whatever name they have for us. */

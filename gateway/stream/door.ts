@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CODE } from '#lib/contract/codes.ts';
 import { failure } from '#lib/contract/envelope.ts';
-import type { HostKind } from '../guards/hosts.ts';
+import type { HostKind } from '../base/hosts.ts';
 
 export type Refusal = { readonly status: 400 | 403 | 421 | 429 | 503; readonly code: string; readonly msg: string };
 

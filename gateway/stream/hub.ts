@@ -8,7 +8,7 @@ import type { EnvBooks } from '#gateway/feed/env-books.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { STREAM_CLOSE } from '#lib/contract/stream.ts';
-import type { HostKind } from '../guards/hosts.ts';
+import type { HostKind } from '../base/hosts.ts';
 import { CHECK_MS, Client } from './client.ts';
 import { Clients } from './clients.ts';
 import { acceptCompressed, negotiateDeflate } from './deflate.ts';

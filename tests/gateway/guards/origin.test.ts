@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Asked } from '#gateway/base/hosts.ts';
 import { type Environment, readConfig } from '#gateway/config.ts';
-import type { Asked } from '#gateway/guards/hosts.ts';
 import { createOrigins } from '#gateway/guards/origin.ts';
 
 type Came = {
