@@ -138,6 +138,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   market: { pages: [...PRICES, '/announcements'], about: ['market'] },
   methods: { pages: ['/login', '/register', '/account/setting', '/devices'], about: REGISTERING },
   paper: { pages: ['/spot/[symbol]'], about: ['market', 'trade'] },
+  phone: { pages: ['/spot/[symbol]', '/futures/[product]/[pair]'], about: ['market', 'trade'] },
   protection: { pages: [...PRICES, '/login'], about: ['captcha'] },
   positions: {
     pages: [

@@ -9,6 +9,7 @@ import { formatAmount } from '#lib/format/amount.ts';
 import { formatTime } from '#lib/format/time.ts';
 import { useAccount } from '#stores/account.ts';
 import { reconcilePrivate } from '#stores/private.ts';
+import { useToldOrders } from '#stores/told-orders.ts';
 
 /** Whether the account that is shown is one that the venue gives test assets to. */
 export function useGiven(): boolean {
@@ -28,6 +29,8 @@ function useTestFunds(): { readonly running: boolean; take(): void } {
       return assets.length === 0
         ? toast({ kind: 'info', text: t('none') })
         : toast({ kind: 'info', text: t('taken', { time: formatTime(nextAt, { zone: 'UTC' }) }) });
+    // The account's notices may come before the last answer.
+    useToldOrders.getState().tellsFunds(true);
     for (const { asset } of left) await takeFaucet(asset);
     const amounts = left.map(({ asset, amount }) => `${formatAmount(amount)} ${asset}`).join(', ');
     return toast({ kind: 'success', text: t('done', { amounts }) });
@@ -38,7 +41,10 @@ function useTestFunds(): { readonly running: boolean; take(): void } {
       if (running) return;
       setRunning(true);
       take()
-        .catch(() => toast({ kind: 'error', text: t('failed') }))
+        .catch(() => {
+          useToldOrders.getState().tellsFunds(false);
+          toast({ kind: 'error', text: t('failed') });
+        })
         .finally(() => {
           setRunning(false);
           reconcilePrivate();

@@ -8,6 +8,7 @@ import type { Order } from '#lib/contract/shapes/order.ts';
 import { formatDateTime } from '#lib/format/time.ts';
 import { marketPath } from '#lib/market/names.ts';
 import { kindOf, placedPrices } from '#lib/order/kind.ts';
+import { TRIGGER_SIGN } from '#lib/order/trigger-text.ts';
 import type { OrderStatus, Side } from '#lib/rules/words.ts';
 import { useSettings } from '#stores/settings.ts';
 import { type Listing, useListing } from './listing.ts';
@@ -102,15 +103,16 @@ export function Figure({ text, unit, className }: { text: string; unit?: string;
 
 type PricesProps = { readonly order: Order; readonly listing: Listing };
 
-const SIGN = { up: '≥', down: '≤' } as const;
+/** One of two prices: a line may end between them, never within. */
+const LEG = 'inline-block whitespace-nowrap';
 
 /** At which prices it fires; the signs are said in words to those who hear them. */
 export function Triggers({ order, listing }: PricesProps) {
   const t = useTranslations('orders');
   return order.triggers.map(({ price, when }, index) => (
-    <span key={when} title={t(when, { price: listing.price(price) })}>
+    <span key={when} title={t(when, { price: listing.price(price) })} className={LEG}>
       {index > 0 ? <span className="text-faint"> / </span> : null}
-      <Figure text={`${SIGN[when]} ${listing.price(price)}`} />
+      <Figure text={`${TRIGGER_SIGN[when]} ${listing.price(price)}`} />
     </span>
   ));
 }
@@ -120,7 +122,7 @@ export function Placed({ order, listing }: PricesProps) {
   const t = useTranslations('orders');
   return placedPrices(order).map((price, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: legs have no other identity and never change places
-    <span key={index}>
+    <span key={index} className={LEG}>
       {index > 0 ? <span className="text-faint"> / </span> : null}
       {price === null ? <span className="text-muted">{t('market')}</span> : <Figure text={listing.price(price)} />}
     </span>

@@ -27,7 +27,8 @@ export function TriggerOrders(props: OrdersProps) {
     const label = t(`amend.${name}`, { pair: of(order).pair });
     return (
       <span className="inline-flex items-center justify-end gap-1 max-md:flex-row-reverse">
-        <span>{text}</span>
+        {/* Two prices of one order stand below each other where they have no room side by side. */}
+        <span className="whitespace-normal">{text}</span>
         {field === undefined || amending?.id === order.id ? null : (
           <Pencil order={order} field={field} label={label} onBegin={() => begin(order, field)} />
         )}
@@ -46,7 +47,8 @@ export function TriggerOrders(props: OrdersProps) {
     {
       id: 'price',
       head: t('columns.orderPrice'),
-      width: 120,
+      // Of OCO two of them.
+      width: 176,
       cell: (order) => editable(order, PRICES, 'price', <Placed order={order} listing={of(order)} />),
     },
     {

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 
+const BOX = 'min-h-0 min-w-0 overflow-hidden rounded-panel bg-panel';
+
 /** The box of a panel on the trade screen. Isolated: where nothing in it changed, the browser paints what it kept of it. */
-export const PANEL = 'isolate min-h-0 min-w-0 overflow-hidden rounded-panel bg-panel';
+export const PANEL = `isolate ${BOX}`;
+
+/**
+ * The box of a panel that puts something over the header on a phone, as the ticker bar does with its pair. Isolated, that
+ * would be shut in with the panel, and the header would be painted over it whatever its layer.
+ */
+export const OPEN_PANEL = `md:isolate ${BOX}`;
 
 type PanelHeadProps = {
   readonly title: string;

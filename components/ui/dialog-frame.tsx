@@ -20,7 +20,7 @@ import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { leavesAt, reachable } from './focus.ts';
 import { IconX } from './icons.tsx';
-import { useLayer, type Wish } from './layers.ts';
+import { HostBox, useLayer, type Wish } from './layers.ts';
 import { useSiteLocale } from './locale.tsx';
 import { useModal } from './use-modal.ts';
 import { usePresence } from './use-presence.ts';
@@ -70,7 +70,7 @@ export function DialogFrame(props: DialogProps) {
   const box = useRef<HTMLDivElement>(null);
   const close = useClosing(props);
   const { mounted, motion } = usePresence(open, box, { onOpened, onClosed });
-  useModal(open && mounted, layer, box);
+  useModal({ open: open && mounted, layer, box, toField: !sheet });
   useLayer({ open, box, onWish: close });
   const outside = usePressOutside(box, () => close('outside'));
   if (!mounted) return null;
@@ -100,7 +100,9 @@ export function DialogFrame(props: DialogProps) {
           {...motion}
         >
           <CloseContext value={() => close('close')}>
-            <DialogBody {...props} id={id} />
+            <HostBox value={null}>
+              <DialogBody {...props} id={id} />
+            </HostBox>
           </CloseContext>
         </div>
       </div>

@@ -28,6 +28,18 @@ export function nextAfter(element: HTMLElement, box: HTMLElement): HTMLElement |
   return list[list.indexOf(element) + 1];
 }
 
+const TYPED_IN =
+  'textarea, input:not([type]), input[type="text"], input[type="search"], input[type="email"], input[type="tel"], input[type="url"], input[type="password"], input[type="number"]';
+
+/**
+ * The first field of a box that is typed in: a key pressed blindly then writes, instead of pressing the cross. Null where a
+ * keyboard of the screen would cover the box at once.
+ */
+export function firstField(box: ParentNode): HTMLElement | null {
+  if (window.matchMedia?.('(pointer: coarse)').matches) return null;
+  return reachable(box).find((one) => one.matches(TYPED_IN) && !one.matches('[readonly]')) ?? null;
+}
+
 /** Takes the focus into a box that opened, unless something inside has it already. */
 export function enter(box: HTMLElement, wanted?: HTMLElement | null): void {
   if (!wanted && box.contains(document.activeElement)) return;

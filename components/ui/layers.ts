@@ -1,11 +1,22 @@
 'use client';
 
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 
 /** What lies above the page, the top one last. Keys and presses outside belong to the top. */
-type Layer = { readonly box: () => Element | null };
+type Layer = {
+  readonly box: () => Element | null;
+  /** Of a box that any press outside closes: the button that it belongs to, and how to close it. */
+  readonly light?: { readonly anchor: () => Element | null; readonly leave: () => void };
+};
 
 const layers: Layer[] = [];
+
+/** The light box that something is drawn in; closed, it would take a dialog of its own with it. */
+export const HostBox = createContext<RefObject<HTMLElement | null> | null>(null);
+
+/** Where the focus goes from inside a light box that closes: its button. */
+export const homeOf = (element: Element | null): Element | null =>
+  layers.find(({ box, light }) => light && element && box()?.contains(element))?.light?.anchor() ?? null;
 
 export type Wish = 'escape' | 'outside' | 'leave';
 
@@ -14,7 +25,10 @@ type Options = {
   readonly box: RefObject<Element | null>;
   /** Pressed or focused without being outside: the button that belongs to it. */
   readonly anchor?: RefObject<Element | null>;
-  /** Whether a press anywhere outside is heard; a dialog hears its own backdrop instead. */
+  /**
+   * Whether a press anywhere outside is heard; a dialog hears its own backdrop instead. A light box gives way to a dialog
+   * that opens over it: it would cover it. One that the dialog is part of is only hidden meanwhile.
+   */
   readonly light?: boolean;
   /** Asked to go; whoever is asked decides. */
   readonly onWish: (wish: Wish) => void;
@@ -24,25 +38,35 @@ type Options = {
 export function useLayer({ open, box, anchor, light = false, onWish }: Options): void {
   const latest = useRef(onWish);
   latest.current = onWish;
+  const host = useContext(HostBox);
   // Before what is in the box takes the focus: the box below would hear that it went elsewhere, and close.
   useLayoutEffect(() => {
     if (!open) return;
-    const layer: Layer = { box: () => box.current };
+    const leave = () => latest.current('leave');
+    const layer: Layer = {
+      box: () => box.current,
+      ...(light ? { light: { anchor: () => anchor?.current ?? null, leave } } : {}),
+    };
+    const below = light ? [] : layers.filter((one) => one.light && one.box() !== host?.current);
     layers.push(layer);
+    for (const one of below) one.light?.leave();
+    const hidden = light ? null : host?.current;
+    hidden?.toggleAttribute('data-behind', true);
     const stops = [onEscape(layer, () => latest.current('escape'))];
     if (light) {
       const isOutside = (target: EventTarget | null) =>
         target instanceof Node && !anchor?.current?.contains(target) && !isWithin(layer, target);
       stops.push(
         onPress((target) => isOutside(target) && latest.current('outside')),
-        onFocus((target) => isOutside(target) && latest.current('leave')),
+        onFocus((target) => isOutside(target) && leave()),
       );
     }
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       for (const stop of stops) stop();
+      hidden?.toggleAttribute('data-behind', false);
     };
-  }, [open, light, box, anchor]);
+  }, [open, light, box, anchor, host]);
 }
 
 /** In the box itself, or in one that was opened after it. */

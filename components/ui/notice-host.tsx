@@ -1,13 +1,19 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
-import { NotificationView, ToastViews } from './notice-views.tsx';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+import { useFoot } from './foot.ts';
+import { NotificationView, ToastView } from './notice-views.tsx';
 import type { Notice } from './notices.ts';
 import { type NotificationKind, notifications } from './notification.ts';
 import { type ToastKind, toasts } from './toast.ts';
 
 const NO_TOASTS: readonly Notice<ToastKind>[] = [];
 const NO_NOTIFICATIONS: readonly Notice<NotificationKind>[] = [];
+
+/** One column, wherever the box around them stands (foot.ts). */
+const AT_FOOT =
+  'group-data-foot/notices:static group-data-foot/notices:gap-2 group-data-foot/notices:[align-items:inherit]';
 
 /**
  * The places of toasts and notifications, once in the root layout. The live regions are there from the start, so that
@@ -17,26 +23,39 @@ const NO_NOTIFICATIONS: readonly Notice<NotificationKind>[] = [];
 export function NoticeHost() {
   const toastList = useSyncExternalStore(toasts.subscribe, toasts.get, () => NO_TOASTS);
   const list = useSyncExternalStore(notifications.subscribe, notifications.get, () => NO_NOTIFICATIONS);
+  const box = useRef<HTMLDivElement>(null);
+  useFoot(box, toastList.at(-1) ?? list.at(-1));
   useNoticeKeys();
   return (
-    <>
-      <div
-        data-toasts="ready"
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 top-[100px] z-(--z-toast) flex flex-col items-center gap-4"
-      >
-        <ToastViews list={toastList} />
-      </div>
+    <div
+      ref={box}
+      className="group/notices pointer-events-none data-foot:fixed data-foot:inset-x-0 data-foot:bottom-10 data-foot:z-(--z-toast) data-foot:flex data-foot:flex-col data-foot:items-center data-foot:gap-2 max-md:data-foot:bottom-22"
+    >
       <div
         data-notifications=""
         aria-live="polite"
-        className="pointer-events-none fixed end-[calc(var(--notice-end,0px)+16px)] top-[calc(var(--bar-header)+var(--ribbon)+16px)] z-(--z-notification) flex w-[min(360px,calc(100vw-32px))] flex-col gap-4"
+        className={cx(
+          AT_FOOT,
+          'pointer-events-none fixed end-4 top-[calc(var(--bar-header)+var(--ribbon)+16px)] z-(--z-notification) flex w-[min(360px,calc(100vw-32px))] flex-col gap-4 group-data-foot/notices:w-auto group-data-foot/notices:max-w-[min(560px,calc(100vw-32px))]',
+        )}
       >
         {list.map((notice) => (
           <NotificationView key={notice.id} notice={notice} />
         ))}
       </div>
-    </>
+      <div
+        data-toasts="ready"
+        aria-live="polite"
+        className={cx(
+          AT_FOOT,
+          'pointer-events-none fixed inset-x-0 top-[100px] z-(--z-toast) flex flex-col items-center gap-4',
+        )}
+      >
+        {toastList.map((notice) => (
+          <ToastView key={notice.id} notice={notice} />
+        ))}
+      </div>
+    </div>
   );
 }
 

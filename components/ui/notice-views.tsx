@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import type { IconComponent } from './icon.tsx';
@@ -46,49 +45,7 @@ const holdOn = (clock: Clock, id: number) => ({
   onBlur: () => clock.restart(id),
 });
 
-export function ToastViews({ list }: { list: readonly Notice<ToastKind>[] }) {
-  const low = list.findLast(({ place }) => place === 'panel');
-  return (
-    <>
-      {list.map((notice) => (notice.place === 'panel' ? null : <ToastView key={notice.id} notice={notice} />))}
-      {low ? <LowToast key={low.id} notice={low} /> : null}
-    </>
-  );
-}
-
-/** px between the toast and what it stands on. */
-const GAP = 8;
-
-/** One at a time, at the foot of the account panel; at the foot of the window where that is out of sight. */
-function LowToast({ notice }: { notice: Notice<ToastKind> }) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const place = () => standOn(box.current, document.getElementById('panel-account')?.getBoundingClientRect());
-    place();
-    window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
-  }, []);
-  return (
-    <div ref={box} className="fixed inset-x-0 bottom-10 flex justify-center max-md:bottom-22">
-      <ToastView notice={notice} />
-    </div>
-  );
-}
-
-function standOn(box: HTMLElement | null, panel: DOMRect | undefined): void {
-  const inSight = panel && panel.height > 0 && panel.bottom <= window.innerHeight;
-  if (!inSight) {
-    box?.removeAttribute('style');
-    return;
-  }
-  if (!box) return;
-  box.style.left = `${panel.left}px`;
-  box.style.right = 'auto';
-  box.style.width = `${panel.width}px`;
-  box.style.bottom = `${window.innerHeight - panel.bottom + GAP}px`;
-}
-
-function ToastView({ notice }: { notice: Notice<ToastKind> }) {
+export function ToastView({ notice }: { notice: Notice<ToastKind> }) {
   const { icon: Icon, tone } = LOOK[notice.kind];
   return (
     <div
@@ -111,10 +68,14 @@ export function NotificationView({ notice }: { notice: Notice<NotificationKind> 
     <div
       role={roleOf(notice.kind)}
       {...holdOn(notifications, notice.id)}
-      className={cx('overlay-box pointer-events-auto flex gap-3 border-s-2 p-4', edge)}
+      className={cx(
+        'overlay-box pointer-events-auto flex gap-3 border-s-2 p-4 group-data-foot/notices:gap-2 group-data-foot/notices:px-3 group-data-foot/notices:py-1.5',
+        edge,
+      )}
     >
-      <Icon className={cx('mt-0.5', tone)} />
-      <div className="min-w-0 flex-1">
+      <Icon className={cx('mt-0.5 shrink-0', tone)} />
+      {/* At the foot of a trading screen it is as low as it can be. */}
+      <div className="min-w-0 flex-1 group-data-foot/notices:flex group-data-foot/notices:flex-wrap group-data-foot/notices:items-baseline group-data-foot/notices:gap-x-2">
         {notice.title ? <p className="text-13 font-semibold">{notice.title}</p> : null}
         <p className="mt-0.5 text-12 text-muted">{notice.text}</p>
         <NoticeAction notice={notice} close={close} />

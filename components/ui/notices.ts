@@ -7,8 +7,10 @@ export type Notice<Kind extends string> = {
   readonly title?: ReactNode;
   readonly text: ReactNode;
   readonly duration: number;
-  /** `panel`: at the foot of the account panel, where it covers no figure of the market. */
+  /** Said by what belongs to a trading screen. All of its notices stand in one place (foot.ts). */
   readonly place?: 'panel';
+  /** What it is about: whatever is said next about the same takes its place. */
+  readonly about?: string;
   readonly action?: { readonly label: ReactNode; readonly run: () => void };
 };
 export type NoticeInput<Kind extends string> = Omit<Notice<Kind>, 'id' | 'duration'> & { readonly duration?: number };
@@ -51,7 +53,14 @@ export function createNotices<Kind extends string>({ durationOf, merge }: Rules<
     set(list.filter((notice) => notice.id !== id));
   }
 
+  /** What was said of it so far is over. */
+  function settle(about: string | undefined): void {
+    if (about === undefined) return;
+    for (const notice of list) if (notice.about === about) close(notice.id);
+  }
+
   function open(input: NoticeInput<Kind>): { readonly id: number; close(): void } {
+    settle(input.about);
     const same = merge ? list.find((known) => isSame(known, input)) : undefined;
     if (same) {
       restart(same.id);
@@ -69,6 +78,7 @@ export function createNotices<Kind extends string>({ durationOf, merge }: Rules<
   return {
     open,
     close,
+    settle,
     restart,
     /** Stops the clock where it is. */
     pause: (id: number) => {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { enter, giveBack, leavesAt, nextAfter } from './focus.ts';
-import { useLayer } from './layers.ts';
+import { HostBox, useLayer } from './layers.ts';
 import { useSiteLocale } from './locale.tsx';
 import type { Align, Side } from './place-beside.ts';
 import { useBeside } from './use-beside.ts';
@@ -58,12 +58,12 @@ export function PopoverPopup(props: PopupProps) {
         onKeyDown={onKeyDown}
         className={cx(
           'overlay-box max-h-(--available-height) max-w-(--available-width) overflow-auto text-12 outline-none',
-          'transition-opacity duration-(--motion-fast) data-starting-style:opacity-0 data-ending-style:opacity-0',
+          'transition-opacity duration-(--motion-fast) data-behind:invisible data-starting-style:opacity-0 data-ending-style:opacity-0',
           props.className,
         )}
         {...motion}
       >
-        {props.children}
+        <HostBox value={box}>{props.children}</HostBox>
       </div>
     </div>,
     document.body,

@@ -1,23 +1,35 @@
 'use client';
 
 import { type RefObject, useEffect } from 'react';
-import { enter, giveBack } from './focus.ts';
+import { enter, firstField, giveBack } from './focus.ts';
 import { afterFrame } from './frame.ts';
+import { homeOf } from './layers.ts';
 
 /** What a dialog does not cover: the places of toasts and notifications. */
 const ABOVE = '[data-toasts], [data-notifications]';
+
+type Modal = {
+  readonly open: boolean;
+  /** What stands in the body for this dialog. */
+  readonly layer: RefObject<HTMLElement | null>;
+  /** What takes the focus. */
+  readonly box: RefObject<HTMLElement | null>;
+  /** Whether the focus goes to the first field to type in, where there is one. */
+  readonly toField?: boolean;
+};
 
 /**
  * While open: the focus is inside, everything else is inert, the page does not scroll. Afterwards the focus is where it
  * was. Inert is a style of everything on the page, so it comes after the frame that shows the box: until then a scrim
  * takes the presses, and the box says itself that it is modal.
- * @param layer what stands in the body for this dialog   @param box what takes the focus
  */
-export function useModal(open: boolean, layer: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>) {
+export function useModal({ open, layer, box, toField = false }: Modal) {
   // Not a layout effect: React puts the focus back to where it was before a commit, after those have cleaned up.
   useEffect(() => {
     if (!open || !layer.current || !box.current) return;
     const before = document.activeElement;
+    // A menu that this was asked for in is gone afterwards; its button is not.
+    const home = homeOf(before);
     const held = box.current;
     const own = layer.current;
     let free = () => {};
@@ -29,13 +41,13 @@ export function useModal(open: boolean, layer: RefObject<HTMLElement | null>, bo
         unlock();
       };
     });
-    enter(held);
+    if (!held.contains(before)) enter(held, toField ? firstField(held) : null);
     return () => {
       forget();
       free();
-      giveBack(held, before);
+      giveBack(held, before?.isConnected ? before : home);
     };
-  }, [open, layer, box]);
+  }, [open, layer, box, toField]);
 }
 
 /** Makes everything inert but these. @returns undoes what it did */

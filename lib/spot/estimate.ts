@@ -17,6 +17,8 @@ export type Estimate = {
   readonly average: string | null;
   /** The best level does not hold enough: the average is worse than the best price. */
   readonly slippage: boolean;
+  /** The book, as far as an order at the market may go, does not hold all that was typed. */
+  readonly short: boolean;
   /** Taken off what is received. */
   readonly fee: string | null;
   readonly feeAsset: string;
@@ -44,8 +46,8 @@ export function estimate(draft: Draft, context: OrderContext): Estimate {
   };
 }
 
-type Expected = Pick<Estimate, 'size' | 'total' | 'average' | 'slippage'>;
-const NOTHING: Expected = { size: null, total: null, average: null, slippage: false };
+type Expected = Pick<Estimate, 'size' | 'total' | 'average' | 'slippage' | 'short'>;
+const NOTHING: Expected = { size: null, total: null, average: null, slippage: false, short: false };
 
 /** At the price that was typed. */
 function priced(draft: Draft, context: OrderContext): Expected {
@@ -64,6 +66,7 @@ function marketOf(draft: Draft, context: OrderContext): Expected {
     size: walked.size,
     total: walked.quote,
     average: averageOf(walked, context.instrument),
+    short: walked.short,
     slippage: walked.worst !== null && best !== null && compareDecimal(walked.worst, best) !== 0,
   };
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { TickerFigure } from '#components/terminal/figure.tsx';
 import { typing } from '#components/terminal/keys.ts';
 import { LastPrice } from '#components/terminal/last-price.tsx';
+import { SubAccountLine } from '#components/terminal/sub-account-line.tsx';
 import { AfterFrame } from '#components/ui/after-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -60,6 +61,7 @@ export function OrderSheet({ words }: OrderSheetProps) {
             {side === 'buy' ? words.long : words.short}
           </Button>
         ))}
+        <SubAccountLine />
       </section>
       <Dialog open={open} onOpenChange={setOpen} sheet title={<SheetTitle />} className="max-md:bg-panel!">
         {Body ? (

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { settleWhenOver, UNDO_MS } from '#components/orders/undo.ts';
 import { toast } from '#components/ui/toast.ts';
 import { cancelContract, placeContract } from '#lib/api/futures.ts';
 import type { Perpetual } from '#lib/contract/shapes/market.ts';
@@ -16,7 +17,7 @@ import type { Side } from '#lib/rules/words.ts';
 import { reconcileFutures } from '#stores/futures.ts';
 import { useFuturesOrders } from '#stores/futures-orders.ts';
 import { onLoginEnd } from '#stores/login-end.ts';
-import { useToldOrders } from '#stores/told-orders.ts';
+import { aboutOrder, useToldOrders } from '#stores/told-orders.ts';
 import { settlePlaces } from './places.ts';
 import { wordOfOrder } from './side-words.ts';
 
@@ -108,9 +109,6 @@ function useLateAnswer({ waiting, open, done }: Late): void {
   }, [orders, open]);
 }
 
-/** How long an order can be taken back from its notice. ms */
-const UNDO = 5000;
-
 /** What became of an order, in one sentence; while it rests, it can be taken back. */
 function usePlacedNotice(instrument: Perpetual): (order: PerpOrder) => void {
   const t = useTranslations('futuresForm.placed');
@@ -130,7 +128,9 @@ function usePlacedNotice(instrument: Perpetual): (order: PerpOrder) => void {
     const place = 'panel' as const;
     useToldOrders.getState().told(order);
     const undo = { label: t('undo'), run: () => void takeBack(order, t) };
-    const later = { kind: 'success' as const, place, action: undo, duration: UNDO };
+    const about = aboutOrder(order.id);
+    const later = { kind: 'success' as const, place, about, action: undo, duration: UNDO_MS };
+    settleWhenOver(useFuturesOrders, order.id);
     if (status === 'expired' || status === 'cancelled') toast({ kind: 'warning', text: t('nothing'), place });
     else if (status === 'filled') toast({ kind: 'success', text: t('filled', told), place });
     else if (status === 'partiallyFilled') toast({ ...later, text: t('partly', told) });

@@ -8,6 +8,7 @@ import { useLazy } from '#components/ui/lazy.ts';
 import { usePath } from '#components/ui/navigation.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { loginAddress, registerAddress } from '#lib/site/entrance.ts';
+import { shownName, useSession } from '#stores/session.ts';
 import { AuthLink } from './auth-link.tsx';
 
 /**
@@ -55,13 +56,21 @@ function WaysIn() {
 function AccountMenu() {
   const t = useTranslations('account');
   const [Panel, warm] = useLazy(() => import('./account-panel.tsx').then((module) => module.AccountPanel));
+  const user = useSession((session) => session.user);
+  // What is done here is done for a sub-account: that is seen without opening anything.
+  const sub = user?.kind === 'sub' ? shownName(user) : null;
   const trigger = (
     <button
       type="button"
-      aria-label={t('menu')}
-      className="grid size-8 place-items-center rounded-full bg-accent-soft text-accent hover:brightness-108"
+      aria-label={sub === null ? t('menu') : `${t('menu')}, ${t('kinds.sub')}: ${sub}`}
+      title={sub === null ? undefined : `${t('kinds.sub')}: ${sub}`}
+      className={cx(
+        'flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-full hover:brightness-108',
+        sub === null ? 'bg-accent-soft text-accent' : 'bg-warning-soft px-2.5 text-warning',
+      )}
     >
       <IconUserRound size={16} />
+      {sub === null ? null : <bdi className="max-w-28 truncate text-12 font-medium max-lg:max-w-16">{sub}</bdi>}
     </button>
   );
   return (

@@ -1,4 +1,5 @@
 import type { useTranslations } from 'next-intl';
+import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Notice } from '#lib/contract/shapes/notice.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatPercent } from '#lib/format/price.ts';
@@ -7,6 +8,8 @@ import { formatPercent } from '#lib/format/price.ts';
 export type Told = {
   /** '' for what is missing. */
   readonly of: (name: string) => string;
+  /** Null while it is not known. */
+  readonly market: Instrument | null;
   readonly late: boolean;
   readonly pair: string;
   /** What sizes are counted in: the coin, of coin-margined contracts the dollar. */

@@ -5,7 +5,7 @@ import { ALERT_KINDS, ALERT_WAITS, type NoticeKind } from '#lib/contract/notice.
 import { marketName, marketPath } from '#lib/contract/place.ts';
 import type { Notice } from '#lib/contract/shapes/notice.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { formatPercent, formatPrice, placesOf } from '#lib/format/price.ts';
+import { formatFixed, formatPercent, formatPrice, placesOf } from '#lib/format/price.ts';
 import { formatSpan } from '#lib/format/span.ts';
 import { type LocaleCode, languageTag } from '#lib/i18n/locales.ts';
 import { useInstruments } from '#stores/instruments.ts';
@@ -38,6 +38,7 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
     const market = markets[of('symbol')];
     const told: Told = {
       of,
+      market: market ?? null,
       late: params.late === true,
       pair: market ? marketName(market, t('perp')) : of('symbol'),
       coin: market ? (market.contract?.kind === 'inverse' ? market.quote : market.base) : of('symbol'),
@@ -88,16 +89,24 @@ function alert(t: T, { of, late, pair, price, span }: Told): Words {
   return { title, text: [of('note'), reached, late ? t('alert.late') : ''].filter(Boolean).join(' · ') };
 }
 
-/** A notice is read in passing: its order tells every digit. Like the form, never less than was paid. */
-const IN_SHORT = { precision: 2, significantFigures: 3, removeTrailingZeros: true, rounding: 'ceil' } as const;
+/** As it was booked, with the decimals that the table of fills has: two sums for one fee are one too many. */
+function feeText({ of, market }: Told): string {
+  const fee = of('fee');
+  if (!market || market.contract) return formatAmount(fee);
+  return formatFixed(fee, (of('feeAsset') === market.base ? market.sizePlace : market.quotePlace) + FEE_PLACES);
+}
 
-function order(t: T, { kind, title }: Notice, { of, pair, coin, price }: Told): Words {
+/** A fee is small beside what was traded: as many decimals more as a thousandth needs. */
+const FEE_PLACES = 3;
+
+function order(t: T, { kind, title }: Notice, told: Told): Words {
+  const { of, pair, coin, price } = told;
   if (title === 'fills' || title === 'ends')
     return { title: t(`order.${title}`, { count: Number.parseInt(of('orders'), 10) }), text: t('order.see') };
   const side = of('side');
   if (kind === 'fill') {
     const text = t('order.got', { side, amount: formatAmount(of('filled')), coin, price: price(of('price')) });
-    const fee = t('order.fee', { amount: formatAmount(of('fee'), IN_SHORT), coin: of('feeAsset') });
+    const fee = t('order.fee', { amount: feeText(told), coin: of('feeAsset') });
     return { title: t(title === 'filled' ? 'order.filled' : 'order.partly', { pair }), text: `${text} · ${fee}` };
   }
   const reason = title === 'triggerFailed' ? 'failed' : of('reason');

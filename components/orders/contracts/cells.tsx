@@ -8,6 +8,7 @@ import { PERP_RULES } from '#lib/contract/perp.ts';
 import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import { ORDER_RULES } from '#lib/contract/trade.ts';
 import { formatPercent } from '#lib/format/price.ts';
+import { TRIGGER_SIGN } from '#lib/order/trigger-text.ts';
 import type { OrderStatus } from '#lib/rules/words.ts';
 import { Figure } from '../cells.tsx';
 import type { Listing } from '../listing.ts';
@@ -56,8 +57,6 @@ export function ContractKind({ order }: { order: PerpOrder }) {
   );
 }
 
-const SIGN = { up: '≥', down: '≤' } as const;
-
 type PricesProps = { readonly order: PerpOrder; readonly listing: Listing };
 
 /** What it waits for: a price by mark, last or index, or a way back from a peak. */
@@ -77,7 +76,8 @@ export function ContractTrigger({ order, listing }: PricesProps) {
         className="block leading-4"
         title={t(`orders.when.${leg.when}`, { by, price: listing.price(leg.price) })}
       >
-        <span className="text-faint">{by}</span> <Figure text={`${SIGN[leg.when]} ${listing.price(leg.price)}`} />
+        <span className="text-faint">{by}</span>{' '}
+        <Figure text={`${TRIGGER_SIGN[leg.when]} ${listing.price(leg.price)}`} />
       </span>
     );
   });

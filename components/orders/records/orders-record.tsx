@@ -77,12 +77,13 @@ function Open({ facts, filters: { symbol, side } }: OpenProps) {
     (symbol === null || order.symbol === symbol) && (side === null || order.side === side);
   const shown = facts.orders?.filter(passes) ?? null;
   const triggers = shown?.filter(isTrigger) ?? [];
+  const open = shown?.filter((order) => !isTrigger(order)) ?? null;
   const common = { ...facts, symbol: '', listings };
   return (
     <>
       <Part
         title={t('open')}
-        count={shown?.length}
+        count={open?.length}
         tools={
           // Both are for whole markets, not for one side of them.
           shown?.length && side === null ? (
@@ -90,15 +91,10 @@ function Open({ facts, filters: { symbol, side } }: OpenProps) {
           ) : null
         }
       >
-        {shown?.length === 0 ? (
+        {open?.length === 0 ? (
           <p className="px-3 pb-4 text-12 text-muted">{t('noOpen')}</p>
         ) : (
-          <OpenOrders
-            {...common}
-            orders={shown?.filter((order) => !isTrigger(order)) ?? null}
-            // Then all that is open waits for a price, and stands below.
-            empty={null}
-          />
+          <OpenOrders {...common} orders={open} empty={null} />
         )}
       </Part>
       {triggers.length > 0 ? (

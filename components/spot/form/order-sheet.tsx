@@ -6,6 +6,7 @@ import { TickerFigure } from '#components/terminal/figure.tsx';
 import { typing } from '#components/terminal/keys.ts';
 import { LastPrice } from '#components/terminal/last-price.tsx';
 import { useMarket } from '#components/terminal/market.tsx';
+import { SubAccountLine } from '#components/terminal/sub-account-line.tsx';
 import { AfterFrame } from '#components/ui/after-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -56,6 +57,7 @@ export function OrderSheet({ symbol }: { symbol: string }) {
             {t(`side.${side}`)}
           </Button>
         ))}
+        <SubAccountLine />
       </section>
       <Dialog open={open} onOpenChange={setOpen} sheet title={<SheetTitle />} className="max-md:bg-panel!">
         {Body ? (

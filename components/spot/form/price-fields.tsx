@@ -3,10 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useMarket } from '#components/terminal/market.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
+import { Painted } from '#components/ui/painted.tsx';
+import { MISSING } from '#lib/format/amount.ts';
+import { divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
+import { formatPercent, formatPrice } from '#lib/format/price.ts';
+import { TRIGGER_SIGN } from '#lib/order/trigger-text.ts';
 import { KIND, type PriceField } from '#lib/spot/draft.ts';
+import { waitsOf } from '#lib/spot/triggers.ts';
 import { useDraft } from '#stores/draft.ts';
 import { PriceChips } from './price-chips.tsx';
-import { useErrorAt, useTicketForm } from './use-ticket.ts';
+import { useErrorAt, useTicketForm, useTicketSource } from './use-ticket.ts';
 
 /** The prices that this kind of order asks for, in its order. */
 export function PriceFields() {
@@ -49,11 +55,33 @@ function PriceInput({ field }: { field: PriceField }) {
       step={instrument.tick}
       onBlur={() => store.touch(field)}
       error={error}
+      hint={field === 'triggerPrice' ? <TriggerHint /> : undefined}
       placeholder={optional ? t('fields.atMarket') : undefined}
       unit={stepper ? undefined : <bdi>{instrument.quote}</bdi>}
       look={stepper ? 'stepper' : sheet ? 'tall' : 'row'}
       stepNames={{ less: t('step.less'), more: t('step.more') }}
     />
+  );
+}
+
+/** What the trigger means now: `≤ 97,500.0 · -2.30%` from the last price. Its line is there before its figures. */
+function TriggerHint() {
+  const { instrument } = useMarket();
+  const { watch, now } = useTicketSource();
+  const text = () => {
+    const { draft, context } = now();
+    const [first] = waitsOf(draft, context.last);
+    const away =
+      first && context.last !== null
+        ? divideDecimal(subtractDecimal(first.price, context.last), context.last, 6)
+        : null;
+    if (!first || away === null) return MISSING;
+    return `${TRIGGER_SIGN[first.when]} ${formatPrice(first.price, instrument.pricePlace)} · ${formatPercent(away, { sign: true })}`;
+  };
+  return (
+    <span dir="ltr">
+      <Painted watch={watch} text={text} />
+    </span>
   );
 }
 

@@ -58,10 +58,14 @@ export function problemAt(
   const found = problems.find((problem) => fieldOf(problem) === place) ?? null;
   if (touched === 'all') return found;
   // More digits never make an amount smaller: what is too much is said at once.
-  if (found?.rule === 'insufficientBalance') return found;
+  if (isTooMuch(found)) return found;
   // An empty field that was only passed through is no mistake yet.
   return touched.has(place) && found?.rule !== 'missing' ? found : null;
 }
+
+/** More than one has, or than one order takes. */
+export const isTooMuch = (problem: OrderRefusal | null): boolean =>
+  problem?.rule === 'insufficientBalance' || problem?.rule === 'maxSize';
 
 /** The part of the draft that a refusal is about, as text. */
 function aboutOf(refusal: OrderRefusal, draft: Draft): string {

@@ -12,11 +12,15 @@ import { usePaint, writeText } from '#components/ui/painted.tsx';
 import { ACCOUNT_CODE } from '#lib/contract/account-code.ts';
 import { MODE_CODE } from '#lib/contract/mode-codes.ts';
 import { formatFixed, formatPrice } from '#lib/format/price.ts';
+import { isPositive } from '#lib/order/steps.ts';
+import { waitsText } from '#lib/order/trigger-text.ts';
 import { loginAddress } from '#lib/site/entrance.ts';
 import { hasUnread } from '#lib/spot/draft.ts';
+import { waitsOf } from '#lib/spot/triggers.ts';
 import { useAccount } from '#stores/account.ts';
 import { useDraft } from '#stores/draft.ts';
 import { useSimulation } from '#stores/simulation.ts';
+import { isTooMuch } from './problems.ts';
 import type { TicketState } from './ticket-store.ts';
 import type { Mode } from './use-mode.ts';
 import { useErrorAt, useTicket, useTicketForm, useTicketSource } from './use-ticket.ts';
@@ -36,6 +40,7 @@ function SubmitButton() {
   const error = useFormError();
   // The field itself says why.
   const unread = useTicket(({ draft }) => hasUnread(draft));
+  const tooMuch = useTicket((state) => isTooMuch(state.problemAt('amount')));
   return (
     <div>
       {error ? (
@@ -59,7 +64,7 @@ function SubmitButton() {
         variant={side}
         size={sheet ? 48 : 44}
         loading={placing && t('placing')}
-        aria-disabled={blocked || unread ? true : undefined}
+        aria-disabled={blocked || unread || tooMuch ? true : undefined}
         aria-describedby={blocked ? id : undefined}
         className="w-full min-w-0 px-2!"
       >
@@ -69,32 +74,57 @@ function SubmitButton() {
   );
 }
 
-/** The order in words, which follow it without rendering. */
+/** The order in words, which follow it without rendering. What no line has room for stands below it. */
 function SubmitName() {
   const { watch, now } = useTicketSource();
   const words = useOrderWords();
-  const name = useRef<HTMLElement>(null);
-  const text = () => words(now());
-  const [first] = useState(text);
-  usePaint(watch, () => writeText(name.current, text()));
+  const [name, more] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
+  const [[first, second]] = useState(() => words(now()));
+  usePaint(watch, () => {
+    const [upper, lower] = words(now());
+    writeText(name.current, upper);
+    writeText(more.current, lower);
+  });
   return (
-    <bdi ref={name} className="truncate">
-      {first}
-    </bdi>
+    <span className="flex min-w-0 flex-col leading-4.5">
+      <bdi ref={name} className="truncate">
+        {first}
+      </bdi>
+      {/* A condition is signs and numbers, which read from left to right everywhere. */}
+      <bdi ref={more} dir="ltr" className="num truncate text-12 leading-4 font-medium empty:hidden">
+        {second}
+      </bdi>
+    </span>
   );
 }
 
-/** `Buy 0.05000 BTC · 4,620.00 USDT`, a trigger with what it will place; `Buy BTC` without an amount. */
-function useOrderWords(): (ticket: TicketState) => string {
+/** Longer words have their total below them: in the form's 260 px it would be cut. */
+const ONE_LINE = 34;
+
+/**
+ * `Buy 0.05000 BTC · 4,620.00 USDT`; of what waits for a price, that price below it: `≤ 97,500.0 → 97,400.0`, of OCO both
+ * ways. `Buy BTC` without an amount.
+ */
+function useOrderWords(): (ticket: TicketState) => readonly [name: string, more: string] {
   const t = useTranslations('order.submit');
   const { base, quote, pricePlace, sizePlace, quotePlace } = useMarket().instrument;
-  return ({ draft: { side, kind, price }, estimate: { size, total } }) => {
-    if (size === null) return t(side, { base });
+  const money = (amount: string) => `${formatFixed(amount, quotePlace)} ${quote}`;
+  return ({ draft, order, context, sized, estimate }) => {
+    const { side, kind } = draft;
+    // What was typed, not what the book has of it: of more than there is, the rest would come as a surprise.
+    const size = estimate.short ? (sized.size ?? estimate.size) : estimate.size;
+    if (size === null) return [t(side, { base }), ''];
     const words = { base, size: formatFixed(size, sizePlace) };
-    if (kind === 'stopLimit') return t(`${side}At`, { ...words, price: formatPrice(price, pricePlace) });
-    if (total === null || (kind !== 'limit' && kind !== 'market')) return t(`${side}Sized`, words);
-    const text = `${kind === 'market' ? '≈ ' : ''}${formatFixed(total, quotePlace)} ${quote}`;
-    return t(`${side}Total`, { ...words, total: text });
+    const trigger = waitsText(waitsOf(order, context.last), pricePlace);
+    const limit = kind === 'oco' && isPositive(draft.price) ? formatPrice(draft.price, pricePlace) : '';
+    const waits = [limit, trigger].filter(Boolean).join(' / ');
+    if (waits !== '' || (kind !== 'limit' && kind !== 'market')) return [t(`${side}Sized`, words), waits];
+    const { total, short } = estimate;
+    if (short && sized.quote !== null) return [t(side, { base }), money(sized.quote)];
+    if (total === null || short) return [t(`${side}Sized`, words), ''];
+    const text = `${kind === 'market' ? '≈ ' : ''}${money(total)}`;
+    const line = t(`${side}Total`, { ...words, total: text });
+    return line.length <= ONE_LINE ? [line, ''] : [t(`${side}Sized`, words), text];
   };
 }
 

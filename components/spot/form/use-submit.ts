@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { settleWhenOver, UNDO_MS } from '#components/orders/undo.ts';
 import { toast } from '#components/ui/toast.ts';
 import { cancelOrder, placeOrder } from '#lib/api/trade.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
@@ -9,12 +10,13 @@ import type { Order, OrderRequest } from '#lib/contract/shapes/order.ts';
 import type { Env, OrderRefusal } from '#lib/contract/trade.ts';
 import { formatFixed, formatPrice } from '#lib/format/price.ts';
 import { type Intent, intentOf, randomKey } from '#lib/order/intent.ts';
-import { placedPrices } from '#lib/order/kind.ts';
+import { isOpen, placedPrices } from '#lib/order/kind.ts';
 import { type Outcome, outcomeOf } from '#lib/order/refusal.ts';
+import { waitsText } from '#lib/order/trigger-text.ts';
 import { onLoginEnd } from '#stores/login-end.ts';
 import { useOrders } from '#stores/orders.ts';
 import { reconcilePrivate } from '#stores/private.ts';
-import { useToldOrders } from '#stores/told-orders.ts';
+import { aboutOrder, useToldOrders } from '#stores/told-orders.ts';
 
 /** Why an order came to nothing where no field is to blame; `unknown`: it may have been placed all the same. */
 export type Failure = Exclude<Outcome, { kind: 'refused' }>;
@@ -98,9 +100,6 @@ function useLateAnswer({ waiting, open, done }: Late): void {
   }, [orders, open]);
 }
 
-/** How long an order can be taken back from its notice. ms */
-const UNDO = 5000;
-
 /** What became of an order, in one sentence; while it rests, it can be taken back. */
 function usePlacedNotice(instrument: Instrument): (order: Order) => void {
   const t = useTranslations('order.placed');
@@ -115,28 +114,34 @@ function usePlacedNotice(instrument: Instrument): (order: Order) => void {
       fee: `${formatFixed(fee, (feeAsset === base ? sizePlace : instrument.quotePlace) + 3)} ${feeAsset}`,
     };
     const undo = { label: t('undo'), run: () => void takeBack(order, t) };
-    const place = 'panel';
+    const said = { kind: 'success', place: 'panel', about: aboutOrder(order.id) } as const;
+    const later = { ...said, action: undo, duration: UNDO_MS };
     useToldOrders.getState().told(order);
-    if (status === 'expired' || status === 'cancelled') toast({ kind: 'warning', text: t('nothing'), place });
-    else if (status === 'filled') toast({ kind: 'success', text: t('filled', words), place });
-    else if (status === 'partiallyFilled')
-      toast({ kind: 'success', text: t('partly', words), place, action: undo, duration: UNDO });
-    else if (status === 'partiallyFilledCancelled') toast({ kind: 'success', text: t('ended', words), place });
-    else toast({ kind: 'success', text: placedText(order, instrument, t), place, action: undo, duration: UNDO });
+    if (status === 'expired' || status === 'cancelled') toast({ ...said, kind: 'warning', text: t('nothing') });
+    else if (status === 'filled') toast({ ...said, text: t('filled', words) });
+    else if (status === 'partiallyFilled') toast({ ...later, text: t('partly', words) });
+    else if (status === 'partiallyFilledCancelled') toast({ ...said, text: t('ended', words) });
+    else toast({ ...later, text: placedText(order, instrument, t) });
+    if (isOpen(order)) settleWhenOver(useOrders, order.id);
   };
 }
 
 type Words = ReturnType<typeof useTranslations<'order.placed'>>;
 
-/** `Buy 0.05000 BTC at 91,200.0 placed`. */
+/** `Buy 0.05000 BTC at 91,200.0 placed`, and what it waits for. */
 function placedText(order: Order, { base, quote, sizePlace, pricePlace, quotePlace }: Instrument, t: Words): string {
   const { side, size, takeProfit, stopLoss } = order;
   const [price = null] = placedPrices(order);
   const amount =
     size === null ? `${formatFixed(order.quote, quotePlace)} ${quote}` : `${formatFixed(size, sizePlace)} ${base}`;
-  if (price === null) return t('newMarket', { side, size: amount });
   const words = { side, size: amount, price: formatPrice(price, pricePlace) };
-  return takeProfit === null && stopLoss === null ? t('new', words) : t('withExits', words);
+  const placed =
+    price === null
+      ? t('newMarket', { side, size: amount })
+      : t(takeProfit === null && stopLoss === null ? 'new' : 'withExits', words);
+  // What waits for a price does not read like an order at the market, or far from it.
+  const trigger = waitsText(order.triggers, pricePlace);
+  return trigger === '' ? placed : t('waiting', { placed, trigger });
 }
 
 /** What is filled stays. */

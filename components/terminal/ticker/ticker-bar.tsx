@@ -10,7 +10,7 @@ import { TickerFigure } from '../figure.tsx';
 import { LastPrice } from '../last-price.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
 import { useMarket } from '../market.tsx';
-import { PANEL } from '../panel.tsx';
+import { OPEN_PANEL } from '../panel.tsx';
 import { AlertButton } from './alert-button.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type Figures, figuresOf } from './figures.ts';
@@ -41,7 +41,7 @@ export function TickerBar({ tools, words, under, figures }: TickerBarProps) {
     <section
       aria-label={t('label')}
       className={cx(
-        PANEL,
+        OPEN_PANEL,
         'relative flex h-13 shrink-0 items-center px-3 whitespace-nowrap max-md:h-19 max-md:items-end max-md:rounded-none max-md:px-4 max-md:pb-3',
       )}
     >

@@ -8,6 +8,7 @@ import { followSession, LOOK_MS } from '#components/layout/account/follow-sessio
 import { logOut } from '#components/layout/account/log-out.ts';
 import { SessionEffects } from '#components/layout/account/session-effects.tsx';
 import { NoticeListener } from '#components/layout/notice-listener.tsx';
+import { SubAccountLine } from '#components/terminal/sub-account-line.tsx';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { notifications } from '#components/ui/notification.ts';
 import { toasts } from '#components/ui/toast.ts';
@@ -75,6 +76,22 @@ describe('the header', () => {
       '/account/sub-account',
     ]);
     expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+  });
+
+  test('[ACC-01] in a sub-account its name is seen without opening anything, beside the orders of a phone too', async () => {
+    someoneIsIn();
+    act(() => useSession.getState().setUser(MARA));
+    renderKit(
+      <>
+        <AccountSlot />
+        <SubAccountLine />
+      </>,
+    );
+    expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy();
+    act(() => useSession.getState().setUser({ ...MARA, kind: 'sub', name: 'botalpha' }));
+    const button = screen.getByRole('button', { name: 'Account, Sub-account: botalpha' });
+    expect(button.textContent).toBe('botalpha');
+    expect(screen.getByText('Sub-account:', { exact: false, selector: 'p' }).textContent).toBe('Sub-account: botalpha');
   });
 
   test('each kind of account is offered its own pages, and none that refuses it', () => {

@@ -13,6 +13,7 @@ import { fresh } from '#components/layout/notices/fresh.ts';
 import { NoticeParts } from '#components/layout/notices/notice-parts.tsx';
 import { clockOf, minuteOf } from '#components/layout/notices/quiet.ts';
 import { notifications } from '#components/ui/notification.ts';
+import { toast, toasts } from '#components/ui/toast.ts';
 import { ALERT } from '#lib/contract/notice.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Alert, Notice, NoticeSettings } from '#lib/contract/shapes/notice.ts';
@@ -22,7 +23,7 @@ import { useInstruments } from '#stores/instruments.ts';
 import { useNoticeWays } from '#stores/notice-ways.ts';
 import { useNotices } from '#stores/notices.ts';
 import { pageQueries } from '#stores/queries.ts';
-import { useToldOrders } from '#stores/told-orders.ts';
+import { aboutOrder, useToldOrders } from '#stores/told-orders.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
 import { renderKit } from '../kit.tsx';
 
@@ -76,7 +77,7 @@ vi.mock('#lib/api/notice.ts', () => {
 
 const BTC = {
   ...{ symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', baseName: 'Bitcoin', product: 'spot' },
-  ...{ pricePlace: 1, sizePlace: 5, tick: '0.1' },
+  ...{ pricePlace: 1, sizePlace: 5, quotePlace: 2, tick: '0.1' },
 } as Instrument;
 const notice = (more: Partial<Notice>): Notice => ({
   ...{ env: 'paper', id: '1', kind: 'fill', level: 'good', title: 'filled', link: '/spot/BTCUSDT', at: Date.now() },
@@ -159,7 +160,7 @@ describe('the bell and its panel', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 new' }));
     const box = await screen.findByRole('dialog', { name: /^Notifications/ });
     expect(await within(box).findByText('BTC/USDT order filled')).toBeTruthy();
-    expect(within(box).getByText(/Bought 0\.01000 BTC at 90,000\.0 · fee 0\.0000124 BTC/)).toBeTruthy();
+    expect(within(box).getByText(/Bought 0\.01000 BTC at 90,000\.0 · fee 0\.00001234 BTC/)).toBeTruthy();
     expect(within(box).getByRole('link', { name: 'Open chart' }).getAttribute('href')).toBe('/spot/BTCUSDT');
     expect(within(box).getByText(/Firefox on Linux, 10\.0\.0\.1/)).toBeTruthy();
     // Being shown is being seen.
@@ -193,6 +194,36 @@ describe('the bell and its panel', () => {
       expect(said()).toEqual(['BTC/USDT order partly filled', 'BTC/USDT order filled']);
     });
     expect(screen.getByRole('button', { name: /^Notifications, 3 new/ })).toBeTruthy();
+  });
+
+  test('[JOB-04] one deed is told once: coins that came together in one sentence, and a fill in the place of the order', async () => {
+    renderKit(<NoticeParts />);
+    await screen.findByRole('button', { name: /^Notifications/ });
+    const said = () => notifications.get().map(({ title }) => title);
+    onTestFinished(() =>
+      act(() => {
+        notifications.closeAll();
+        toasts.closeAll();
+      }),
+    );
+    act(() => void toast({ kind: 'success', text: 'Buy 0.01 placed', about: aboutOrder('81') }));
+    let last = 10;
+    const deposit = (asset: string) => ({
+      ...notice({ id: `${++last}`, kind: 'deposit', title: 'arrived', link: '/asset' }),
+      params: { reason: 'move', asset, amount: '5' },
+    });
+    await waitFor(() => {
+      told([deposit('BTC'), deposit('ETH'), deposit('USDT')].toReversed());
+      expect(said()).toEqual(['3 assets arrived']);
+    });
+    told([{ ...notice({ id: `${++last}` }), params: { ...notice({}).params, order: '81' } }]);
+    await waitFor(() => expect(said()).toEqual(['3 assets arrived', 'BTC/USDT order filled']));
+    expect(toasts.get()).toEqual([]);
+    act(() => useToldOrders.getState().tellsFunds(true));
+    told([{ ...deposit('SOL'), params: { reason: 'faucet', asset: 'SOL', amount: '5' } }]);
+    await screen.findByRole('button', { name: /^Notifications, 1 new/ });
+    expect(said()).toEqual(['3 assets arrived', 'BTC/USDT order filled']);
+    act(() => useToldOrders.getState().tellsFunds(false));
   });
 
   test('[JOB-04] a trigger that could not place its order says so, and why', async () => {

@@ -7,6 +7,7 @@ import type { DialogProps } from '#components/ui/dialog-frame.tsx';
 import { DIALOG_WIDTH } from '#components/ui/dialog-frame.tsx';
 import { DialogHost, openDialog } from '#components/ui/dialogs.tsx';
 import { Select } from '#components/ui/menu.tsx';
+import { Popover } from '#components/ui/popover.tsx';
 import { useModal } from '#components/ui/use-modal.ts';
 import { renderKit } from '../kit.tsx';
 
@@ -242,7 +243,7 @@ test('[UI-18] one that closes before its first frame leaves nothing inert and th
 function Modal({ open }: { open: boolean }) {
   const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  useModal(open, layer, box);
+  useModal({ open, layer, box });
   return (
     <>
       <p>behind</p>
@@ -254,3 +255,56 @@ function Modal({ open }: { open: boolean }) {
     </>
   );
 }
+
+/** A menu of settings with a command that opens a dialog somewhere else, and a switch whose dialog is its own. */
+function Settings() {
+  const [named, setNamed] = useState(false);
+  const [own, setOwn] = useState(false);
+  return (
+    <>
+      <Popover label="Settings" trigger={<button type="button">Set</button>}>
+        <button type="button" onClick={() => setNamed(true)}>
+          Templates
+        </button>
+        <button type="button" onClick={() => setOwn(true)}>
+          One click
+        </button>
+        <Dialog title="Warning" open={own} onOpenChange={setOwn}>
+          <button type="button">fine</button>
+        </Dialog>
+      </Popover>
+      <Dialog title="Named" open={named} onOpenChange={setNamed}>
+        <input type="text" aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+test('[UI-12] a dialog that is opened from a popover closes it, and takes a name at once', async () => {
+  const user = userEvent.setup();
+  renderKit(<Settings />);
+  const button = screen.getByRole('button', { name: 'Set' });
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Templates' }));
+  await screen.findByRole('dialog', { name: 'Named' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Settings' })).toBeNull());
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await user.keyboard('a b');
+  expect(name).toHaveProperty('value', 'a b');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('[UI-12] a popover whose own part opens a dialog is out of sight meanwhile, and there again afterwards', async () => {
+  const user = userEvent.setup();
+  renderKit(<Settings />);
+  await user.click(screen.getByRole('button', { name: 'Set' }));
+  await user.click(await screen.findByRole('button', { name: 'One click' }));
+  await screen.findByRole('dialog', { name: 'Warning' });
+  const popover = document.querySelector('[aria-label=Settings]');
+  expect(popover?.hasAttribute('data-behind')).toBe(true);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(popover?.hasAttribute('data-behind')).toBe(false));
+  expect(popover?.isConnected).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { NOTICE_LIMIT } from '#components/ui/notices.ts';
 import { type NotificationKind, notifications, notify } from '#components/ui/notification.ts';
@@ -47,7 +47,7 @@ test('[UI-01] a notification is a success, a warning, an information or an error
 test('[UI-02] [UI-04] they stand 16 px below the header and from the inline end, which is the left in a mirrored page', async () => {
   await host(ARABIC);
   const names = place('notifications').className.split(' ');
-  expect(names).toContain('end-[calc(var(--notice-end,0px)+16px)]');
+  expect(names).toContain('end-4');
   expect(names).toContain('top-[calc(var(--bar-header)+var(--ribbon)+16px)]');
   expect(names.some((name) => /^(left|right)-/.test(name))).toBe(false);
 });
@@ -241,7 +241,7 @@ test('what stands at the foot of the panel follows it when the window becomes an
   panel.getBoundingClientRect = () => ({ left: 10, width, height: 100, bottom: 700 }) as DOMRect;
   document.body.append(panel);
   open(() => toast({ kind: 'success', text: 'placed', place: 'panel' }));
-  const box = screen.getByText('placed').closest<HTMLElement>('.fixed');
+  const box = place('toasts').parentElement;
   expect(box?.style.width).toBe('900px');
   width = 400;
   act(() => void window.dispatchEvent(new Event('resize')));
@@ -250,4 +250,23 @@ test('what stands at the foot of the panel follows it when the window becomes an
   act(() => void window.dispatchEvent(new Event('resize')));
   expect(box?.getAttribute('style')).toBeNull();
   panel.remove();
+});
+
+test('[UI-22] on a trading screen all of them stand at its foot, over no price; what is said next of the same takes its place', async () => {
+  const panel = document.createElement('section');
+  panel.id = 'panel-account';
+  panel.getBoundingClientRect = () => new DOMRect(4, 480, 850, 240);
+  document.body.append(panel);
+  onTestFinished(() => panel.remove());
+  await host();
+  open(() => toast({ kind: 'success', text: 'placed', about: 'order 7' }));
+  open(() => notify({ kind: 'success', text: 'alert' }));
+  const box = place('toasts').parentElement;
+  expect(box?.hasAttribute('data-foot')).toBe(true);
+  expect([box?.style.left, box?.style.width, box?.style.alignItems]).toEqual(['4px', '850px', 'flex-end']);
+  expect(box?.style.bottom).toBe(`${window.innerHeight - 720 - 24}px`);
+  open(() => toast({ kind: 'success', text: 'filled', about: 'order 7' }));
+  expect(texts('toasts')).toEqual(['filled']);
+  open(() => toasts.settle('order 7'));
+  expect(texts('toasts')).toEqual([]);
 });

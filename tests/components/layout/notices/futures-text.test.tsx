@@ -12,6 +12,7 @@ const said = (
 ) =>
   words(t, { title, params } as unknown as Notice, {
     of: (name) => params[name] ?? '',
+    market: null,
     ...{ late: false, pair: 'BTCUSDT Perp', coin: 'BTC', price: (text) => text, span: (text) => text },
   });
 

@@ -42,6 +42,7 @@ describe('a limit order', () => {
     await it.type('Price', '97000');
     await it.type('Amount', '0,064');
     expect(it.field('Total').value).toBe('6,208');
+    await it.type('Price', '69000');
     await it.type('Amount', '1,250');
     const button = it.button(/^Buy /);
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -262,6 +263,51 @@ describe('the other kinds', () => {
     await it.send();
     await screen.findByText(/ placed/);
     expect(placed(line)).toMatchObject([{ kind: 'trigger', triggerPrice: '99000', price: '99100', size: '0.1' }]);
+  });
+
+  test('[SIM-14] what waits for a price says so: on the button, under its trigger and when it was placed', async () => {
+    const it = await open();
+    line.reply(PLACE, () =>
+      success(
+        order({
+          ...{ kind: 'trigger', side: 'sell', size: '0.1', price: null },
+          triggers: [{ price: '95000', when: 'down', limit: '94900' }],
+        }),
+      ),
+    );
+    await it.trigger(/Stop limit/);
+    await it.user.click(it.query.getByRole('radio', { name: 'Sell' }));
+    await it.type('Trigger price', '95000');
+    await it.type('Price', '94900');
+    await it.type('Amount', '0.1');
+    expect(it.error('Trigger price')).toBe('≤ 95,000.0 · -2.54%');
+    expect(it.button(/^Sell 0\.1000 BTC/).textContent).toBe('Sell 0.1000 BTC≤ 95,000.0 → 94,900.0');
+    await it.send();
+    await screen.findByText('Sell 0.1000 BTC at 94,900.0 placed · trigger ≤ 95,000.0 → 94,900.0');
+  });
+
+  test('[SIM-14] OCO names both ways, and exits both sides', async () => {
+    const it = await open();
+    await it.trigger(/OCO/);
+    await it.user.click(it.query.getByRole('radio', { name: 'Sell' }));
+    await it.type('Price', '101000');
+    await it.type('Stop trigger', '95000');
+    await it.type('Amount', '0.2');
+    expect(it.button(/^Sell 0\.2000 BTC/).textContent).toBe('Sell 0.2000 BTC101,000.0 / ≤ 95,000.0');
+    await it.trigger(/TP\/SL/);
+    await it.type('Take profit', '101000');
+    await it.type('Stop loss', '95000');
+    expect(it.button(/^Sell 0\.2000 BTC/).textContent).toBe('Sell 0.2000 BTC≥ 101,000.0 / ≤ 95,000.0');
+  });
+
+  test('the button says what was typed where the book holds less, and is off where the balance does', async () => {
+    const it = await open();
+    await it.user.click(it.tab('Market'));
+    await it.type('Amount', '2500');
+    const button = it.button(/^Buy /);
+    expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['Buy 2,500.0000 BTC', 'true']);
+    await it.type('Amount', '0.5');
+    expect(button.getAttribute('aria-disabled')).toBeNull();
   });
 
   test('a stop market has a trigger alone', async () => {
