@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { SubAccountLine } from '#components/funds/sub-account-line.tsx';
 import { TickerFigure } from '#components/terminal/figure.tsx';
 import { typing } from '#components/terminal/keys.ts';
 import { LastPrice } from '#components/terminal/last-price.tsx';
-import { SubAccountLine } from '#components/terminal/sub-account-line.tsx';
 import { AfterFrame } from '#components/ui/after-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
