@@ -28,8 +28,8 @@ export function nextAfter(element: HTMLElement, box: HTMLElement): HTMLElement |
   return list[list.indexOf(element) + 1];
 }
 
-const TYPED_IN =
-  'textarea, input:not([type]), input[type="text"], input[type="search"], input[type="email"], input[type="tel"], input[type="url"], input[type="password"], input[type="number"]';
+/** Kinds of input that take text, as the browser names them; one without a kind is one of text. */
+const TYPED = ['text', 'search', 'email', 'tel', 'url', 'password'];
 
 /**
  * The first field of a box that is typed in: a key pressed blindly then writes, instead of pressing the cross. Null where a
@@ -37,7 +37,9 @@ const TYPED_IN =
  */
 export function firstField(box: ParentNode): HTMLElement | null {
   if (window.matchMedia?.('(pointer: coarse)').matches) return null;
-  return reachable(box).find((one) => one.matches(TYPED_IN) && !one.matches('[readonly]')) ?? null;
+  const isTyped = (one: HTMLElement) =>
+    one instanceof HTMLTextAreaElement || (one instanceof HTMLInputElement && TYPED.includes(one.type));
+  return reachable(box).find((one) => isTyped(one) && !one.matches('[readonly]')) ?? null;
 }
 
 /** Takes the focus into a box that opened, unless something inside has it already. */
