@@ -12,7 +12,7 @@ import { house } from './house.ts';
 import { inherited } from './inherited.ts';
 import { type Bug, type Execution, eventsOf, Process } from './process.ts';
 import type { Action } from './script.ts';
-import { fallen, uncovered, wrongFund } from './standing.ts';
+import { fallen, farSales, keptLegs, uncovered, wrongFund } from './standing.ts';
 import { Venue } from './venue.ts';
 
 /** What a run came to. Equal scripts give equal traces. */
@@ -280,7 +280,7 @@ class Simulation {
       execute: (command, view) => this.#execute(process, -1, command, view),
       looksAway: this.#bug === 'looksAway',
       checked: (symbol, view) => {
-        const found = fallen(process.state, symbol, view);
+        const found = [...fallen(process.state, symbol, view), ...keptLegs(process.state, symbol, process.now)];
         if (found.length > 0) this.#fail(`after a step of ${symbol}: ${found.join('; ')}`);
       },
     });
@@ -319,9 +319,11 @@ class Simulation {
   ): Answer | null {
     const venue = this.#venues.get(process.life)!;
     let done: ReturnType<Process['execute']>;
+    let view: ReturnType<Venue['view']>;
     try {
       if (request && given === 'feed') venue.workFor(command);
-      done = process.execute(id, command, venue.view(command, given));
+      view = venue.view(command, given);
+      done = process.execute(id, command, view);
     } catch (error) {
       this.#fail(`${JSON.stringify(command)} threw: ${(error as Error).message}`);
       return null;
@@ -329,7 +331,10 @@ class Simulation {
     this.#commands += 1;
     this.#noteEvents(done.events);
     const { state } = process;
-    const found = [...done.events.flatMap(wrongEvent), ...wrong(state), ...wrongContracts(state), ...uncovered(state)];
+    const found = [
+      ...[...done.events.flatMap(wrongEvent), ...wrong(state), ...wrongContracts(state), ...uncovered(state)],
+      ...farSales(state, done.events, view),
+    ];
     if (found.length > 0) this.#fail(`after ${JSON.stringify(command)}: ${found.join('; ')}`);
     if (this.#commands % COMPARE_EVERY === 0) this.#compare(process);
     if (request)

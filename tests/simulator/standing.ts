@@ -114,3 +114,25 @@ export function wrongFund(state: State, events: readonly Event[]): string[] {
       : [`the fund has ${available} ${asset}, its ledger ${sums.get(asset) ?? 0n}`],
   );
 }
+
+/** @returns sales of the fund that are farther than 0.3 % from the mark; a market that ends closes its legs at the index */
+export function farSales({ markets }: State, events: readonly Event[], view: MarketView | null): string[] {
+  return events.flatMap((event) => {
+    if (event.t !== 'perpFill' || event.taker.holder !== venue('insurance')) return [];
+    const mark = view?.marks?.get(event.symbol) ?? 0;
+    const ends = markets.get(event.symbol)?.spec.status === 'settling';
+    return ends || Math.abs(event.price - mark) * 1000 <= 3 * mark
+      ? []
+      : [`the fund sold ${event.symbol} at ${event.price} with the mark at ${mark}`];
+  });
+}
+
+/** @returns legs of the fund in a market that a step left to wait longer than a minute */
+export function keptLegs({ positions }: State, symbol: string, now: number): string[] {
+  return ([0, 1] as const).flatMap((side) => {
+    const leg = positions.leg(symbol, venue('insurance'), side);
+    return leg === null || now - leg.since < 60_000
+      ? []
+      : [`the fund has ${leg.lots} lots since ${now - leg.since} ms`];
+  });
+}

@@ -167,7 +167,7 @@ function net(it: Naive, owner: number, symbol: string): void {
   for (const side of SIDES) rebalance(it, owner, symbol, side);
 }
 
-/** The price of a lot at which the fund would take the leg over, in ticks. */
+/** The price of a lot at which the leg would change hands with so much of its equity given away, in ticks. */
 function takeoverTicks(it: Naive, leg: Leg, E: bigint): number {
   const spec = it.spec(leg.symbol);
   const value = takeoverValue(it, leg, E);
@@ -195,8 +195,9 @@ function stepDown(it: Book, leg: Leg, E: bigint): boolean {
   if (tier < 2) return false;
   let keeps = leg.n;
   while (keeps > 1 && V(spec, keeps, it.mark(symbol)) > tiers[tier - 2]!.upTo) keeps -= 1;
-  const limit = takeoverTicks(it, leg, E);
   const fee = (value: bigint) => feeOf(spec, value, 'taker');
+  // What is sold pays its fee itself.
+  const limit = takeoverTicks(it, leg, E - fee(worth(it, leg)));
   return sweep(it, leg, { limit, lots: leg.n - keeps, fee, most: (_, lots) => lots }) > 0;
 }
 
@@ -289,10 +290,7 @@ export function relieve(it: Book, symbol: string): void {
   for (const side of SIDES) {
     const leg = it.leg(symbol, 'insurance', side);
     if (!leg) continue;
-    const mark = it.mark(symbol);
-    // A fifth of 5 %.
-    const reach = Math.floor(mark / 100);
-    const limit = side === 'long' ? mark - reach : mark + reach;
+    const limit = fundLimit(it, leg);
     const most = (allowed: () => boolean) => (ticks: number, lots: number) => {
       for (let count = lots; count > 0; count--) {
         const good = it.tried(() => {
@@ -306,11 +304,51 @@ export function relieve(it: Book, symbol: string): void {
       }
       return 0;
     };
-    const whole = { limit, lots: leg.n, fee: () => 0n };
-    if (fundEquity(it, asset) >= 0n) sweep(it, leg, { ...whole, most: most(() => fundEquity(it, asset) >= 0n) });
-    else if (it.unrealised(leg) < 0n) deleverage(it, leg);
-    else sweep(it, leg, { ...whole, most: most(() => it.result >= 0n) });
+    const buys = side === 'short';
+    const shown = shownLots(it, symbol, buys, limit);
+    const portion = { limit, lots: Math.min(leg.n, shown), fee: () => 0n };
+    const owes = fundEquity(it, asset) < 0n;
+    if (owes && it.unrealised(leg) < 0n) {
+      deleverage(it, leg);
+      continue;
+    }
+    const filled = sweep(it, leg, { ...portion, most: most(() => (owes ? it.result : fundEquity(it, asset)) >= 0n) });
+    // What orders bought is gone from the feed as well, from its best on.
+    let rest = filled - (shown - shownLots(it, symbol, buys, limit));
+    while (rest > 0) {
+      const { price, lots } = it.best(symbol, buys, limit, 'feed')!;
+      const gone = Math.min(rest, lots);
+      it.world.taken.push({ symbol, buys, price, lots: gone, at: it.now });
+      rest -= gone;
+    }
+    if (leg.n > 0 && it.now - leg.since >= 60_000)
+      fillOne(it, leg, { ticks: it.mark(symbol), lots: leg.n, maker: null, fee: () => 0n });
   }
+}
+
+/** Half of what the fund's leg gains is given away, or the feed's quote is taken; 0.3 % from the mark at the most. */
+function fundLimit(it: Naive, leg: Leg): number {
+  const mark = it.mark(leg.symbol);
+  const U = it.unrealised(leg);
+  const half = takeoverTicks(it, leg, U > 0n ? U / 2n : 0n);
+  const view = leg.symbol === it.symbol ? it.view! : it.view!.others!.get(leg.symbol)!;
+  const quotes = leg.side === 'long' ? view.bids : view.asks;
+  const quote = quotes.length > 0 ? quotes.prices[0]! : half;
+  const reach = Math.floor((mark * 3) / 1000);
+  if (leg.side === 'long') return Math.max(mark - reach, Math.min(half, quote));
+  return Math.min(mark + reach, Math.max(half, quote));
+}
+
+/** Lots of the feed up to a limit. */
+function shownLots(it: Book, symbol: string, buys: boolean, limit: number): number {
+  return it.tried(() => {
+    let sum = 0;
+    for (let level = it.best(symbol, buys, limit, 'feed'); level; level = it.best(symbol, buys, limit, 'feed')) {
+      sum += level.lots;
+      it.world.taken.push({ symbol, buys, price: level.price, lots: level.lots, at: it.now });
+    }
+    return sum;
+  });
 }
 
 /** Those who gain by U ÷ IM × MM ÷ equity, then the others by U ÷ IM; 12 decimals down; ties by owner. */

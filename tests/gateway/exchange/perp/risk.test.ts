@@ -25,6 +25,7 @@ class Story {
   now = 1000;
   #mark = 2000;
   #book: Book = {};
+  #levels: readonly [Bids, Bids] | null = null;
   #orders = 0;
 
   constructor(accounts = 4, usdt = '10000') {
@@ -38,8 +39,14 @@ class Story {
       lots: price ? [lots] : [],
       length: price ? 1 : 0,
     });
+    const deep = (levels: Bids) => ({
+      prices: levels.map(([ticks]) => ticks),
+      lots: levels.map(([, count]) => count),
+      length: levels.length,
+    });
     const marks = new Map(MARKETS.map(({ symbol }) => [symbol, symbol === 'BTCPERP' ? this.#mark : 2000]));
-    return { ...view(this.#mark, { marks }), bids: side(bid), asks: side(ask) };
+    const [bids, asks] = this.#levels ? this.#levels.map(deep) : [side(bid), side(ask)];
+    return { ...view(this.#mark, { marks }), bids: bids!, asks: asks! };
   }
 
   run(command: Command): Answer {
@@ -56,6 +63,13 @@ class Story {
     this.#book = book;
     this.events = [];
     return this.run({ c: 'tick', symbol: 'BTCPERP', low: traded, high: traded, from: this.now });
+  }
+
+  /** The same with a book of several levels. */
+  falls(mark: number, bids: Bids = [], asks: Bids = []): void {
+    this.#levels = [bids, asks];
+    this.moves(mark);
+    this.#levels = null;
   }
 
   /** A stamp of now, all its slices. @param rate  hundred-millionths */
@@ -211,18 +225,102 @@ describe('the golden story, each number by hand', () => {
       '100 10000 0',
     ]);
   });
+});
 
-  test('a thin book is no way to take from the fund: it sells at most a fifth of the slippage from the mark', () => {
-    const it = new Story();
+/** Bids of the reference book, best first, ticks and lots. */
+type Bids = readonly (readonly [ticks: number, lots: number])[];
+
+describe('the fund sells', () => {
+  /** Ada fell at 960: the fund has her 10 coins for 9,501, and 1,000 besides. */
+  function taken(bids: Bids = []): Story {
+    const it = new Story(5);
     it.run({ c: 'seed', amounts: { USDT: '1000' } });
     it.isolated(1, 20);
     it.meet(1, 4, '10');
-    // 1 % of 960 is 9.6: a bid at 950 is too far.
-    it.moves(1920, { bid: 1900 });
-    expect([it.leg(venue('insurance')), it.free(venue('insurance'))]).toEqual(['100 9500 0', '1000']);
-    // What is left is tried again at the next step.
-    it.moves(1920, { bid: 1901 });
-    expect(it.leg(venue('insurance'))).toBe(null);
+    it.stamps(10_000);
+    it.falls(1920, bids);
+    return it;
+  }
+  const has = (it: Story) => [it.leg(venue('insurance')), it.free(venue('insurance'))];
+
+  test('no worse than 0.3 % from the mark, whatever it gained', () => {
+    // ⌊1,920 × 0.003⌋ are 5 ticks: 957 is too far, 957.5 is not.
+    const it = taken([[1914, 1000]]);
+    expect(has(it)).toEqual(['100 9501 0', '1000']);
+    it.falls(1920, [[1915, 1000]]);
+    expect(has(it)).toEqual([null, '1074']);
+  });
+
+  test('half of what it gained at the mark stays with it, and a quote that is worse is taken', () => {
+    const it = taken();
+    // At 953 the coins are worth 9,530: it has gained 29, and 14.5 are 951.55 a coin: a bid at 951.5 gets nothing …
+    it.put(5, 'buy', '10', { price: '951.5' });
+    it.falls(1906, [[1904, 1000]]);
+    expect(it.happened('perpFill').map(({ price, lots }) => [price, lots])).toEqual([[1904, 100]]);
+    // … and where the reference quote is no better both are taken, the better first.
+    const other = taken();
+    other.put(5, 'buy', '2', { price: '951.5' });
+    other.falls(1906, [[1902, 1000]]);
+    expect(other.happened('perpFill').map(({ price, lots }) => [price, lots])).toEqual([
+      [1903, 20],
+      [1902, 80],
+    ]);
+  });
+
+  test('no more than the reference book shows up to there; orders at rest count in it, and it comes back within ten seconds', () => {
+    const it = taken();
+    it.put(5, 'buy', '3', { price: '959.5' });
+    const bids: Bids = [
+      [1918, 25],
+      [1917, 15],
+      [1900, 1000],
+    ];
+    // 40 lots are shown: 30 go to the order, 10 to the best bid; of the bids all 40 are gone.
+    it.falls(1920, bids);
+    expect(it.happened('perpFill').map(({ price, lots }) => [price, lots])).toEqual([
+      [1919, 30],
+      [1918, 10],
+    ]);
+    expect(has(it)[0]).toBe('60 5700.6 0');
+    it.falls(1920, bids);
+    expect(it.happened('perpFill')).toEqual([]);
+    it.now += 5000;
+    it.falls(1920, bids);
+    // Half of what is gone is back, whole lots.
+    expect(it.happened('perpFill').map(({ price, lots }) => [price, lots])).toEqual([
+      [1918, 12],
+      [1917, 7],
+    ]);
+  });
+
+  test('what it could not sell within a minute the reference market takes at the mark: nobody is deleveraged', () => {
+    const it = taken();
+    it.now = it.happened('takeover')[0]!.at + 59_000;
+    it.falls(1910);
+    expect(has(it)[0]).toBe('100 9501 0');
+    // A start meanwhile changes nothing: since when it has it stands in its leg.
+    it.exchange = Exchange.from(restore(ASSETS, MARKETS, JSON.parse(JSON.stringify(snapshotOf(it.exchange.state)))));
+    it.now += 1000;
+    it.falls(1910);
+    expect(it.happened('perpFill').map(({ price, lots, rule, maker }) => [price, lots, rule, maker.holder])).toEqual([
+      [1910, 100, 'liquidation', venue('feed')],
+    ]);
+    // It sold at 955 what it had for 950.1.
+    expect([...has(it), it.leg(wallet(4), SHORT), it.happened('adl')]).toEqual([null, '1049', '100 10000 0', []]);
+  });
+
+  test('a large leg that is made smaller pays the fee of it itself: what is left has as much for each lot, and the fund is not asked', () => {
+    const it = new Story(5, '100000');
+    it.run({ c: 'seed', amounts: { USDT: '1000' } });
+    it.isolated(1, 10);
+    it.isolated(4, 10);
+    it.meet(1, 4, '80');
+    // At 921.5 it has 1,720 for 73,720, and the fee of all of it is 44.232: no lot goes below 900.55.
+    it.run({ c: 'leverage', account: 5, symbol: 'BTCPERP', leverage: 10 });
+    it.put(5, 'buy', '80', { price: '900.5' });
+    it.falls(1843);
+    expect(it.happened('perpFill')).toEqual([]);
+    expect(it.happened('takeover').map(({ lots }) => lots)).toEqual([800]);
   });
 });
 

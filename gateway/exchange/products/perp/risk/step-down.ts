@@ -19,7 +19,7 @@ const FROM_TIER = 2;
 
 /**
  * Reduces a leg of the third tier or above to what two tiers below allow, through the merged book, no worse than the fund
- * would take the whole of it over. @param equity  the leg's, or its share of the pool's  @returns null where nothing filled
+ * would take the whole of it over, the fee counted: what is left never has less for each lot. @param equity  the leg's, or its share of the pool's  @returns null where nothing filled
  */
 export function stepDown(desk: Desk, held: HeldLeg, equity: bigint): Closed | null {
   const { owner, market, side } = held;
@@ -38,7 +38,8 @@ export function stepDown(desk: Desk, held: HeldLeg, equity: bigint): Closed | nu
     mostLots(leg.lots, (lots) => worthAt(contract, lots, mark) <= upTo),
   );
   const isolated = settingsOf(desk, owner, market).marginMode === 'isolated';
-  const limit = takeoverTicks(contract, side, leg.lots, takeoverValue(contract, wayOf(side), value, equity));
+  const spare = equity - paidAt(value, contract.takerFee);
+  const limit = takeoverTicks(contract, side, leg.lots, takeoverValue(contract, wayOf(side), value, spare));
   let closed = 0n;
   const filled = sweep(desk, {
     ...{ market, side: side === LONG ? SELL : BUY, limit, lots: leg.lots - keeps, holder, rule: 'liquidation' },
