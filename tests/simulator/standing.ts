@@ -115,13 +115,14 @@ export function wrongFund(state: State, events: readonly Event[]): string[] {
   );
 }
 
-/** @returns sales of the fund that are farther than 0.3 % from the mark; a market that ends closes its legs at the index */
+/** @returns sales of the fund that are worse than the mark by more than 0.3 %; a market that ends closes its legs at the index */
 export function farSales({ markets }: State, events: readonly Event[], view: MarketView | null): string[] {
   return events.flatMap((event) => {
     if (event.t !== 'perpFill' || event.taker.holder !== venue('insurance')) return [];
     const mark = view?.marks?.get(event.symbol) ?? 0;
     const ends = markets.get(event.symbol)?.spec.status === 'settling';
-    return ends || Math.abs(event.price - mark) * 1000 <= 3 * mark
+    const worse = event.side === 1 ? mark - event.price : event.price - mark;
+    return ends || worse * 1000 <= 3 * mark
       ? []
       : [`the fund sold ${event.symbol} at ${event.price} with the mark at ${mark}`];
   });

@@ -116,7 +116,8 @@ export class Arena {
       if (event.t !== 'perpFill' || event.taker.holder !== FUND) continue;
       if (event.maker.order === null && event.price === this.mark) continue;
       sold[1 - event.side]! += event.lots;
-      if (Math.abs(event.price - this.mark) * 1000 > 3 * this.mark) this.bad.push(`at ${event.price} of ${this.mark}`);
+      const worse = event.side === 1 ? this.mark - event.price : event.price - this.mark;
+      if (worse * 1000 > 3 * this.mark) this.bad.push(`at ${event.price} of ${this.mark}`);
     }
     for (const [side, lots] of sold.entries())
       if (lots > shown[side]!) this.bad.push(`${lots} lots at once of ${shown[side]} shown`);
