@@ -164,7 +164,7 @@ async function server() {
     log: silentLog,
     originAllowed: () => true,
     // The clients of a benchmark answer no pings and come from one address.
-    limits: { sockets: never, socketsPerIp: never, pingMs: never, deadMs: never, closeAfterMs: never },
+    limits: { sockets: never, socketsPerIp: never, points: never, pingMs: never, deadMs: never, closeAfterMs: never },
   });
   const listener = secure ? createHttpsServer(await certificate()) : createHttpServer();
   /** Frames of the last round as they were sent, by tick, of the first client of each kind. */

@@ -8,6 +8,7 @@ import { SCENES } from '#gateway/captcha/scenes.ts';
 import { readConfig } from '#gateway/config.ts';
 import type { DONE_REASONS } from '#gateway/exchange/events/facts.ts';
 import { ORDER_LIMIT } from '#gateway/exchange/orders/spec.ts';
+import { tokensOf } from '#gateway/feed/bar-cost.ts';
 import { CIPHER_REPLAY } from '#gateway/protocol/unseal.ts';
 import { streamDocument } from '#gateway/routes/stream-doc.ts';
 import { LOGIN, SEND_CODE, SESSION } from '#lib/contract/account.ts';
@@ -16,6 +17,7 @@ import { DEVICE_TOKEN } from '#lib/contract/device-paths.ts';
 import { APP_IDS, DEVICE_TOKEN_CALL } from '#lib/contract/device-token.ts';
 import { CONFIG, MARKET, META, MIX_MARKET, STREAM_PATH } from '#lib/contract/endpoints.ts';
 import { ACCOUNT_LIMITS, LIMIT_HEADER } from '#lib/contract/limits.ts';
+import { CANDLE_PRICES } from '#lib/contract/market.ts';
 import {
   ALERT,
   ALERT_KINDS,
@@ -32,7 +34,7 @@ import { MIX, WALLET_TRANSFER } from '#lib/contract/perp.ts';
 import { privateTopics, TOLD_TOPICS } from '#lib/contract/private-topics.ts';
 import { KeyHeaders, OrderBody, OrderShape } from '#lib/contract/shapes/order.ts';
 import { SIGN_HEADER, SIGN_PREFIXES, SIGN_WINDOW } from '#lib/contract/signing.ts';
-import { STREAM_CLOSE, STREAM_LIMIT } from '#lib/contract/stream.ts';
+import { STREAM_CLOSE, STREAM_LIMIT, STREAM_POINTS } from '#lib/contract/stream.ts';
 import { TIME } from '#lib/contract/time.ts';
 import { GUEST_IDLE_DAYS, MARKET_SLIPPAGE, PAPER, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
 import { DEFAULT_ROUTING } from '#lib/i18n/config.ts';
@@ -88,6 +90,23 @@ test.each([
   ['connections of an account', stream, `| logged-in connections of an account | ${STREAM_LIMIT.socketsPerUser} |`],
   ['connections of an address', stream, `| connections of an address | ${STREAM_LIMIT.socketsPerIp} (`],
   ['topics', stream, `| topics of a connection | ${STREAM_LIMIT.topics} |`],
+  ['fast books', stream, `| fast books of a connection | ${STREAM_LIMIT.fastBooks} |`],
+  [
+    'points',
+    stream,
+    `| points of an address | ${STREAM_LIMIT.points} for the public topics of all its connections: a fast book is ${STREAM_POINTS.bookFast}, a book ${STREAM_POINTS.book}, \`tickers\` and \`marks\` ${STREAM_POINTS.all} each, anything else ${STREAM_POINTS.one};`,
+  ],
+  [
+    'pings',
+    stream,
+    `| server's ping | every ${STREAM_LIMIT.pingMs / 1000} s, with four bytes that your pong must say back`,
+  ],
+  ['pongs', stream, `who does not within ${STREAM_LIMIT.pongMs / 1000} s`],
+  [
+    'bytes that wait',
+    stream,
+    `| bytes that wait for an address | ${STREAM_LIMIT.addressBytes / 1024 / 1024} MiB in all`,
+  ],
   [
     'requests',
     stream,
@@ -204,4 +223,15 @@ test('the limits of an address that the page on security tells are those of the 
   expect(page).toContain(`| new paper accounts | ${of('guest')} |`);
   expect(page).toContain(`| open sockets | ${maxPerAddress} of ${maxConnections.toLocaleString('en')};`);
   expect(page).toContain(`| stream connections | ${STREAM_LIMIT.socketsPerIp} |`);
+  expect(page).toContain(
+    `| what they listen to | ${STREAM_LIMIT.points} points: a fast book ${STREAM_POINTS.bookFast} (at most ${STREAM_LIMIT.fastBooks} a connection), a book ${STREAM_POINTS.book}, a ticker ${STREAM_POINTS.one},`,
+  );
+  expect(page).toContain(
+    `| stream bytes that wait | ${STREAM_LIMIT.addressBytes / 1024 / 1024} MiB; who answers no ping for ${STREAM_LIMIT.pongMs / 1000} s`,
+  );
+  // What 100 bars pay that must be worked out first.
+  const bars = CANDLE_PRICES.map((price) => Math.round(tokensOf(price, '1h', 100)));
+  const [last, mark, index] = bars;
+  const days = Math.round(tokensOf('last', '1D', 100) - tokensOf('last', '1h', 100));
+  expect(page).toContain(`${last} of what was traded, ${index} of an index, ${mark} of a mark, ${days} more a day`);
 });

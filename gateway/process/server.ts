@@ -50,6 +50,8 @@ const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
+  /** Nothing comes and nothing goes: an answer that nobody reads is not kept for ever. */
+  silence: 60_000,
   connectionsCheckingInterval: 2_000,
   handshakeTimeout: 10_000,
   maxHeaderSize: 16 * 1024,
@@ -205,6 +207,7 @@ const sockets = new WeakMap<Server, Set<Socket>>();
 
 function limited(server: Server, limits: SocketLimits): Server {
   sockets.set(server, limitSockets(server, limits));
+  server.timeout = LIMITS.silence;
   server.maxRequestsPerSocket = LIMITS.maxRequestsPerSocket;
   server.maxHeadersCount = LIMITS.maxHeadersCount;
   return server;

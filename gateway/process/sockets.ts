@@ -16,11 +16,12 @@ export type SocketLimits = {
 const KEEP_ALIVE = { usual: 65_000, full: 15_000 } as const;
 const NEARLY_FULL = 0.75;
 
-/** One connection; `busy` counts requests that are being answered. */
+/** One connection. */
 type Entry = {
   readonly socket: Socket;
   readonly address: string;
-  busy: number;
+  /** Requests without their whole answer. */
+  readonly asked: Set<IncomingMessage>;
   /** Taken over by the stream, which has limits of its own: it counts, and is never idle. */
   taken: boolean;
 };
@@ -28,7 +29,8 @@ type Entry = {
 /**
  * Counts sockets by address, so that one host cannot hold them all. An address at its limit, and a listener at its own,
  * make room by closing the socket that was without a request longest: the address's own, or one of the address that has
- * most. Half a request counts as none. Where nobody is idle the newcomer is turned away.
+ * most, of those that have any; of proxies last. Half a request counts as none, half a body too. Where nobody is idle the
+ * newcomer is turned away.
  *
  * @returns every open socket, upgraded ones too, which Node itself no longer counts among the connections of a server
  */
@@ -41,7 +43,7 @@ export function limitSockets(server: Server, { most, perAddress, isProxy = () =>
 
   function closeIdle(address: string): boolean {
     for (const entry of addresses.get(address) ?? []) {
-      if (entry.busy > 0 || entry.taken) continue;
+      if (entry.taken || isBusy(entry)) continue;
       forget(entry);
       entry.socket.destroy();
       return true;
@@ -49,13 +51,10 @@ export function limitSockets(server: Server, { most, perAddress, isProxy = () =>
     return false;
   }
 
-  function fullest(): string | undefined {
-    let found: string | undefined;
-    let size = 0;
-    for (const [address, own] of addresses) {
-      if (own.size > size && !isProxy(address)) [found, size] = [address, own.size];
-    }
-    return found;
+  /** Addresses, those first that have most; proxies stand for many and come last. */
+  function fullest(): string[] {
+    const all = [...addresses].map(([address, own]) => ({ address, size: own.size, last: isProxy(address) ? 1 : 0 }));
+    return all.sort((x, y) => x.last - y.last || y.size - x.size).map(({ address }) => address);
   }
 
   function forget(entry: Entry): void {
@@ -71,9 +70,7 @@ export function limitSockets(server: Server, { most, perAddress, isProxy = () =>
   function admits(address: string): boolean {
     const own = addresses.get(address)?.size ?? 0;
     if (own >= perAddress && !isProxy(address) && !closeIdle(address)) return false;
-    if (open.size < most) return true;
-    const crowd = fullest();
-    return crowd !== undefined && closeIdle(crowd);
+    return open.size < most || fullest().some(closeIdle);
   }
 
   server.on('connection', (socket: Socket) => {
@@ -82,7 +79,7 @@ export function limitSockets(server: Server, { most, perAddress, isProxy = () =>
       socket.destroy();
       return;
     }
-    const entry: Entry = { socket, address, busy: 0, taken: false };
+    const entry: Entry = { socket, address, asked: new Set(), taken: false };
     const name = nameOf(socket);
     open.add(socket);
     entries.set(name, entry);
@@ -95,12 +92,12 @@ export function limitSockets(server: Server, { most, perAddress, isProxy = () =>
     });
   });
 
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const entry = entries.get(nameOf(socket));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const entry = entries.get(nameOf(request.socket));
     if (!entry) return;
-    entry.busy += 1;
+    entry.asked.add(request);
     response.once('close', () => {
-      entry.busy -= 1;
+      entry.asked.delete(request);
       const own = addresses.get(entry.address);
       // Put back at the end: it was used last.
       if (own?.delete(entry)) own.add(entry);
@@ -110,11 +107,19 @@ export function limitSockets(server: Server, { most, perAddress, isProxy = () =>
   server.prependListener('upgrade', (_request: IncomingMessage, socket: Duplex) => {
     const entry = entries.get(nameOf(socket as Socket));
     if (entry) entry.taken = true;
+    // Whoever takes it over knows when it is dead.
+    (socket as Socket).setTimeout(0);
     // Nobody but us listens here, and Node ends only upgrades that nobody hears of.
     if (server.listenerCount('upgrade') === 1) socket.destroy();
   });
 
   return open;
+}
+
+/** Whether something is asked, whole, that is not answered yet. */
+function isBusy({ asked }: Entry): boolean {
+  for (const { complete } of asked) if (complete) return true;
+  return false;
 }
 
 function nameOf({ remoteAddress = '', remotePort = 0 }: Socket): string {

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { META, STREAM_PATH } from '#lib/contract/endpoints.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
 import { frameShape, STREAM_CONTROLS, STREAM_REQUESTS } from '#lib/contract/shapes/stream.ts';
-import { CHECKSUM_LEVELS, STREAM_CLOSE, STREAM_LIMIT, STREAM_RATE } from '#lib/contract/stream.ts';
+import { CHECKSUM_LEVELS, STREAM_CLOSE, STREAM_LIMIT, STREAM_POINTS, STREAM_RATE } from '#lib/contract/stream.ts';
 import { STREAM_TICKET } from '#lib/contract/trade.ts';
 import type { App } from '../base/app-type.ts';
 import { byName } from './documented-shapes.ts';
@@ -31,7 +31,10 @@ const REQUESTS: Described = {
 const answers = (): Described => ({
   frame: ['One frame per client and tick with the messages of all its topics.', frameShape()],
   ack: ['A request was carried out.', STREAM_CONTROLS.ack],
-  error: ['A request was refused; topics names the refused ones.', STREAM_CONTROLS.error],
+  error: [
+    'A request was refused and changed nothing; topics names the refused ones, by 42900 those that are too many.',
+    STREAM_CONTROLS.error,
+  ],
   pong: ['Answer to ping: the time, as GET /v1/time tells it.', STREAM_CONTROLS.pong],
   status: ['The feed behind the stream went stale or came back.', STREAM_CONTROLS.status],
 });
@@ -153,6 +156,12 @@ export function streamDocument(version: string, server: Server): object {
     'x-topics': TOPICS,
     'x-own-topics': privateMeanings(),
     'x-limits': STREAM_LIMIT,
+    'x-points': {
+      ...STREAM_POINTS,
+      rule:
+        'Points of a topic: fast books, books, tickers and marks, each of the others. A topic that another connection ' +
+        'of the address (of the account, after the login of a session) has already costs a quarter.',
+    },
     'x-rates': STREAM_RATE,
     'x-close-codes': STREAM_CLOSE,
     'x-checksum': { levels: CHECKSUM_LEVELS, rule: CHECKSUM },

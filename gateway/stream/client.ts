@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { StreamControl } from '#lib/contract/shapes/stream.ts';
 import { STREAM_CLOSE } from '#lib/contract/stream.ts';
-import { controlFrame, PING, type TickFrames } from './frames.ts';
+import { controlFrame, pingFrame, type TickFrames } from './frames.ts';
 import type { Group } from './groups.ts';
 import type { HubLimits } from './limits.ts';
 import type { Topic } from './topic.ts';
 
 /** How often `check` is called. ms */
 export const CHECK_MS = 1_000;
+const PING_BYTES = 4;
 
 type Failure = {
   readonly code: string;
@@ -33,6 +35,8 @@ type Needs = {
 export class Client {
   readonly ws: WebSocket;
   readonly address: string;
+  /** Who pays for its topics, see `Budget`. */
+  payer: string;
   readonly deflate: boolean;
   readonly openedAt: number;
   group: Group<Client> | null = null;
@@ -49,7 +53,8 @@ export class Client {
   #tokens: number;
   #tokensAt: number;
   #pingedAt: number;
-  #pingsOut = 0;
+  /** Pings without an answer, oldest first: what must be said back, which only who reads it knows. */
+  #asked: { readonly word: Buffer; readonly at: number }[] = [];
 
   readonly #marketNow: () => number | undefined;
 
@@ -58,6 +63,7 @@ export class Client {
     this.ws = ws;
     this.#socket = socket;
     this.address = address;
+    this.payer = address;
     this.deflate = deflate;
     this.#limits = limits;
     this.openedAt = now;
@@ -83,11 +89,22 @@ export class Client {
     return true;
   }
 
-  /** The answer to our ping is free; any other pong costs like a message. */
-  takePong(now: number): boolean {
-    if (this.#pingsOut === 0) return this.takeToken(now);
-    this.#pingsOut -= 1;
+  /** The answer to a ping of ours is free; any other pong costs like a message. */
+  takePong(said: Buffer, now: number): boolean {
+    const at = this.#asked.findIndex(({ word }) => word.equals(said));
+    if (at < 0) return this.takeToken(now);
+    this.#asked.splice(0, at + 1);
     return true;
+  }
+
+  /** Bytes that wait until its reader takes them. */
+  get waiting(): number {
+    return this.#socket.writableLength;
+  }
+
+  /** Its reader is so far behind that somebody else needs the memory. */
+  closeSlow(): void {
+    this.close(STREAM_CLOSE.slow, 'This connection reads too slowly. Connect again and take fewer topics.');
   }
 
   control(message: StreamControl): void {
@@ -140,11 +157,14 @@ export class Client {
 
   /** Once a second: age, signs of life, and the backlog of one who has no topics and never reads its answers. */
   check(now: number): void {
-    const { maxAgeMs, deadMs } = this.#limits;
+    const { maxAgeMs, deadMs, pongMs } = this.#limits;
+    const [oldest] = this.#asked;
     if (this.closing || this.#isBehind(now)) return;
     if (now - this.openedAt >= maxAgeMs) this.close(1001, 'A connection lasts a day. Connect again.');
     // Nobody is there to say goodbye to. The check comes once a second, and the limit is a limit.
     else if (now - this.seenAt > deadMs - CHECK_MS) this.ws.terminate();
+    // It may send, but reads nothing of what it is told: what waits for it lies in the kernel, where nobody counts it.
+    else if (oldest && now - oldest.at >= pongMs) this.ws.terminate();
     else this.#ping(now);
   }
 
@@ -160,7 +180,7 @@ export class Client {
       this.#lagSince = now;
     }
     if (waiting > closeBytes || (waiting > 0 && now - this.#lagSince >= closeAfterMs)) {
-      this.close(STREAM_CLOSE.slow, 'This connection reads too slowly. Connect again and take fewer topics.');
+      this.closeSlow();
       return true;
     }
     if (this.group) this.group.attention = true;
@@ -173,8 +193,9 @@ export class Client {
   #ping(now: number): void {
     if (now - this.#pingedAt < this.#limits.pingMs) return;
     this.#pingedAt = now;
-    this.#pingsOut += 1;
-    this.write(PING);
+    const word = randomBytes(PING_BYTES);
+    this.#asked.push({ word, at: now });
+    this.write(pingFrame(word));
   }
 
   /** @param frame prepared bytes, maybe shared with other clients */

@@ -31,6 +31,25 @@ export class Clients {
     if (this.#all.size === 0) for (const tell of this.#empty.splice(0)) tell();
   }
 
+  /** Those that must go so that no address has more bytes waiting than it may; of each, those that have most. */
+  beyond(bytes: number): readonly Client[] {
+    const waiting = new Map<string, number>();
+    for (const { address, waiting: own } of this.#all)
+      if (own > 0) waiting.set(address, (waiting.get(address) ?? 0) + own);
+    const found: Client[] = [];
+    for (const [address, sum] of waiting) {
+      if (sum <= bytes) continue;
+      let left = sum;
+      const own = [...this.#all].filter((client) => client.address === address);
+      for (const client of own.sort((a, b) => b.waiting - a.waiting)) {
+        if (left <= bytes) break;
+        left -= client.waiting;
+        found.push(client);
+      }
+    }
+    return found;
+  }
+
   whenEmpty(): Promise<void> {
     if (this.#all.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.#empty.push(resolve));

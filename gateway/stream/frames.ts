@@ -35,8 +35,8 @@ const DEFLATE = { level: 4, memLevel: 6, windowBits: 13, finishFlush: constants.
 const COMMA = pack(',');
 const END = pack(']}');
 
-/** A ping from the server without content. */
-export const PING: Buffer = Buffer.from([0x89, 0x00]);
+/** A ping from the server. @param word at most 125 bytes, which the pong says back */
+export const pingFrame = (word: Buffer): Buffer => Buffer.concat([Buffer.from([0x89, word.length]), word]);
 
 /**
  * Frames of one tick: the same messages for clients with the same compression are built once.

@@ -58,6 +58,8 @@ export class Groups<Member extends Grouped<Member>> {
   readonly #log: Pick<Log, 'warn'>;
   readonly #topics = new Map<string, Topic>();
   readonly #groups = new Map<string, Group<Member>>();
+  /** The topics by market; null when one came or went. */
+  #order: readonly Topic[] | null = null;
   #nextId = 1;
 
   constructor(view: MarketView, log: Pick<Log, 'warn'>) {
@@ -65,9 +67,18 @@ export class Groups<Member extends Grouped<Member>> {
     this.#log = log;
   }
 
-  /** Works out what this tick tells. A topic whose feed fails keeps silent; it is logged once until it works again. */
-  advance(now: number, marketNow = now): void {
-    for (const topic of this.#topics.values()) {
+  /**
+   * Works out what this tick tells, and stops between two markets: what is told of one is one moment. A topic whose feed
+   * fails keeps silent; it is logged once until it works again.
+   */
+  *advance(now: number, marketNow = now): Generator<void> {
+    let market: string | null = null;
+    this.#order ??= [...this.#topics.values()].sort(byMarket);
+    for (const topic of this.#order) {
+      if (market !== null && topic.market !== market) yield;
+      ({ market } = topic);
+      // Nobody listens any more.
+      if (this.#topics.get(topic.name) !== topic) continue;
       try {
         topic.advance(now, marketNow);
         topic.failing = false;
@@ -95,6 +106,7 @@ export class Groups<Member extends Grouped<Member>> {
       const made = new Topic({ id: this.#nextId, name, topic, view: this.#view });
       this.#nextId += 1;
       this.#topics.set(name, made);
+      this.#order = null;
       return made;
     });
   }
@@ -126,7 +138,11 @@ export class Groups<Member extends Grouped<Member>> {
     this.#groups.delete(group.key);
     for (const topic of group.topics) {
       topic.groups -= 1;
-      if (topic.groups === 0) this.#topics.delete(topic.name);
+      if (topic.groups > 0) continue;
+      this.#topics.delete(topic.name);
+      this.#order = null;
     }
   }
 }
+
+const byMarket = (a: Topic, b: Topic): number => (a.market < b.market ? -1 : a.market > b.market ? 1 : a.id - b.id);

@@ -9,10 +9,11 @@ import type { Feed } from '#gateway/feed/feed.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { STREAM_CLOSE } from '#lib/contract/stream.ts';
 import type { HostKind } from '../base/hosts.ts';
+import { Budget } from './budget.ts';
 import { CHECK_MS, Client } from './client.ts';
 import { Clients } from './clients.ts';
 import { acceptCompressed, negotiateDeflate } from './deflate.ts';
-import { Delivery } from './delivery.ts';
+import { Delivery, OUTSIDE, type Outside } from './delivery.ts';
 import { hostRefusal, originRefusal, type Refusal, refuse, socketAddress } from './door.ts';
 import { FeedWatch } from './feed-watch.ts';
 import { controlFrame, TickFrames } from './frames.ts';
@@ -40,6 +41,8 @@ export type HubNeeds = {
   readonly own?: PrivateSource;
   /** The books of environments. */
   readonly books?: EnvBooks;
+  /** What slices of work are measured by, and what comes between them. */
+  readonly outside?: Outside;
 };
 
 export type HubStats = {
@@ -56,8 +59,8 @@ export type HubStats = {
 export type Hub = {
   /** Takes over an upgrade to the stream, or answers it with an envelope and ends it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** One step of the market and of the connections. @param now epoch ms */
-  tick(now: number): void;
+  /** One step of the market and of the connections. @param now epoch ms @param late ms that it comes after its time */
+  tick(now: number, late?: number): void;
   /** Ticks by itself every 50 ms until closed. */
   start(): void;
   /** Says 1001 to everyone and resolves when all connections are gone. */
@@ -87,7 +90,7 @@ class StreamHub implements Hub {
   readonly #feed: FeedWatch;
   readonly #timer: TickTimer;
   readonly #clients = new Clients();
-  readonly #delivery = new Delivery();
+  readonly #delivery: Delivery;
   #checkedAt = 0;
   #closed = false;
   #refused = 0;
@@ -95,6 +98,7 @@ class StreamHub implements Hub {
   constructor(needs: HubNeeds) {
     this.#needs = needs;
     this.#limits = { ...HUB_LIMITS, ...needs.limits };
+    this.#delivery = new Delivery(needs.outside ?? OUTSIDE, (error) => this.#broke(error));
     this.#groups = new Groups<Client>(new MarketView(needs.feed, this.#limits.bookLevels, needs.books), needs.log);
     this.#own = needs.own ? new PrivateTopics(needs.own, () => this.#marketNow(needs.clock.now())) : null;
     this.#requests = new Requests({
@@ -102,11 +106,12 @@ class StreamHub implements Hub {
       books: needs.books ?? null,
       feed: needs.feed,
       groups: this.#groups,
+      budget: new Budget(this.#limits.points),
       limits: this.#limits,
       beforeMove: (client) => this.#delivery.serveFirst(client),
     });
     this.#feed = new FeedWatch(needs.feed);
-    this.#timer = new TickTimer(needs.clock, (now) => this.#tickSafely(now));
+    this.#timer = new TickTimer(needs.clock, (now, late) => this.#tickSafely(now, late));
     this.#server = this.#listen();
   }
 
@@ -179,31 +184,32 @@ class StreamHub implements Hub {
     const now = () => this.#needs.clock.now();
     ws.on('message', (data, isBinary) => this.#requests.receive(client, { data, isBinary, now: now() }));
     ws.on('ping', () => this.#requests.ping(client, now()));
-    ws.on('pong', () => this.#requests.pong(client, now()));
+    ws.on('pong', (said) => this.#requests.pong(client, said, now()));
     // What the receiver of ws refuses, it also closes, with the code of the rule that was broken.
     ws.on('error', () => {
       client.closing = true;
     });
     ws.on('close', () => {
-      this.#groups.move(client, []);
+      this.#requests.leave(client);
       this.#own?.forget(client);
       this.#clients.remove(client);
     });
   }
 
-  tick(now: number): void {
+  tick(now: number, late = 0): void {
     const marketNow = this.#marketNow(now);
     const news = this.#feed.turn(marketNow);
     if (news) this.#tellAll(controlFrame(news));
-    // A tick that finds the last one still being handed out is left out: its topics tell a little later, all at once.
-    if (!this.#delivery.busy) {
-      this.#groups.advance(now, marketNow);
-      this.#delivery.begin({ groups: this.#groups.groups, frames: new TickFrames(marketNow), now });
+    // A tick that finds the last one still under way, or the loop busy, is left out: topics tell a little later, all at once.
+    if (this.#delivery.mayBegin(late)) {
+      const advance = this.#groups.advance(now, marketNow);
+      this.#delivery.begin({ advance, groups: this.#groups.groups, frames: new TickFrames(marketNow), now });
     }
     this.#own?.tick(now);
     if (Math.abs(now - this.#checkedAt) >= CHECK_MS) {
       this.#checkedAt = now;
       for (const client of this.#clients.all) client.check(now);
+      for (const client of this.#clients.beyond(this.#limits.addressBytes)) client.closeSlow();
     }
   }
 
@@ -212,12 +218,16 @@ class StreamHub implements Hub {
   }
 
   /** One bad tick must not end all later ones. */
-  #tickSafely(now: number): void {
+  #tickSafely(now: number, late: number): void {
     try {
-      this.tick(now);
+      this.tick(now, late);
     } catch (error) {
-      this.#needs.log.error({ err: error }, 'A tick of the stream failed; the next one goes on.');
+      this.#broke(error);
     }
+  }
+
+  #broke(error: unknown): void {
+    this.#needs.log.error({ err: error }, 'A tick of the stream failed; the next one goes on.');
   }
 
   start(): void {

@@ -188,6 +188,12 @@ export class PrivateTopics {
     if (mine?.size === 0) this.#byAccount.delete(key);
   }
 
+  /** Who pays for the public topics of a connection that a session logged in on; null of a guest's. */
+  payerOf(client: Client): string | null {
+    const owner = this.#owners.get(client);
+    return owner && owner.session !== null ? `account ${keyOf(owner.env, owner.account)}` : null;
+  }
+
   /** Begins again for those whose snapshot is due. @param now epoch ms */
   tick(now: number): void {
     for (const [client, owner] of this.#owners) this.#catchUp(client, owner, now);

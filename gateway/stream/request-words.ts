@@ -104,7 +104,7 @@ function isTopicList(value: unknown): value is string[] {
 }
 
 /** At most three names, each cut: an answer must not be longer than what was asked. */
-function quote(names: readonly string[]): string {
+export function quote(names: readonly string[]): string {
   const shown = names.slice(0, 3).map((name) => JSON.stringify(name.slice(0, 48)));
   return names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ');
 }

@@ -5,17 +5,20 @@ import { contractIn } from '#gateway/feed/perpetual/wire.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { isOwnTopic } from '#lib/contract/private-topics.ts';
 import type { StreamRequest } from '#lib/contract/shapes/stream.ts';
-import { STREAM_CLOSE } from '#lib/contract/stream.ts';
+import { STREAM_CLOSE, type TopicName, topicCost } from '#lib/contract/stream.ts';
 import { serverTime } from '#lib/contract/time.ts';
+import type { Budget } from './budget.ts';
 import type { Client } from './client.ts';
 import type { Groups } from './groups.ts';
 import type { HubLimits } from './limits.ts';
 import type { PrivateTopics } from './private.ts';
-import { checkTopics, parseRequest } from './request-words.ts';
+import { checkTopics, parseRequest, quote } from './request-words.ts';
+import type { Topic } from './topic.ts';
 
 type Needs = {
   readonly feed: Feed;
   readonly groups: Groups<Client>;
+  readonly budget: Budget;
   readonly limits: HubLimits;
   /** Books of environments; without it there are none. */
   readonly books: EnvBooks | null;
@@ -25,6 +28,7 @@ type Needs = {
   readonly beforeMove: (client: Client) => void;
 };
 type Received = { readonly data: RawData; readonly isBinary: boolean; readonly now: number };
+type Named = { readonly name: string; readonly topic: TopicName };
 type Subscription = Extract<StreamRequest, { topics: readonly string[] }>;
 
 /** Does what clients ask. Times are epoch ms. */
@@ -69,6 +73,7 @@ export class Requests {
     const held: Received[] = [];
     this.#held.set(client, held);
     await entered;
+    this.#payByAccount(client);
     this.#held.delete(client);
     while (held.length > 0 && !client.closing) {
       // One of them may be another login: the others wait for that one.
@@ -85,8 +90,8 @@ export class Requests {
     this.#pays(client, now, client.takeToken(now));
   }
 
-  pong(client: Client, now: number): void {
-    this.#pays(client, now, client.takePong(now));
+  pong(client: Client, said: Buffer, now: number): void {
+    this.#pays(client, now, client.takePong(said, now));
   }
 
   /** Own and public topics never come in one request: who hears them differs. */
@@ -106,29 +111,84 @@ export class Requests {
   }
 
   #change(client: Client, request: Subscription, now: number): void {
-    const { feed, books, groups, limits } = this.#needs;
+    const { feed, books, groups, budget } = this.#needs;
     const { op, id, topics } = request;
-    const others = client.group ? client.group.topics.filter(({ name }) => !topics.includes(name)) : [];
-    const after = op === 'subscribe' ? others.length + topics.length : topics.length;
-    if (after > limits.topics) {
-      const msg = `A connection carries at most ${limits.topics} topics. Use a second one for more.`;
-      client.fail({ code: CODE.tooMany, close: STREAM_CLOSE.tooMany, msg, now, id });
-      return;
-    }
     const checked = checkTopics(topics, {
       symbol: (symbol) => feed.instrument(symbol) !== undefined,
       contract: (symbol) => contractIn(feed, symbol) !== null,
       env: (env) => books?.has(env) ?? false,
     });
-    if (!checked.ok) {
-      client.control({ op: 'error', id, code: checked.code, msg: checked.msg, ts: now, topics: checked.topics });
-      return;
-    }
+    if (!checked.ok) return this.#refuseTopics(client, id, checked, now);
+    const before = client.group?.topics ?? [];
+    const others = before.filter(({ name }) => !topics.includes(name));
+    const tooMany = op === 'subscribe' ? this.#tooMany(client, others, checked.topics) : null;
+    if (tooMany) return this.#refuseTopics(client, id, tooMany, now);
     this.#needs.beforeMove(client);
     client.control({ op: 'ack', id, ts: now, topics });
     const wanted = op === 'subscribe' ? groups.open(checked.topics) : [];
+    budget.remove(client.payer, before);
+    budget.add(client.payer, [...others, ...wanted]);
     groups.move(client, [...others, ...wanted]);
     client.restart(wanted);
+  }
+
+  #refuseTopics(
+    client: Client,
+    id: string,
+    { code, msg, topics }: { code: string; msg: string; topics: readonly string[] },
+    now: number,
+  ): void {
+    client.control({ op: 'error', id, code, msg, ts: now, topics });
+  }
+
+  /** What a connection, an address or an account has had enough of, by name; nothing else of it ends. */
+  #tooMany(client: Client, others: readonly Topic[], wanted: readonly Named[]) {
+    const { limits, budget } = this.#needs;
+    const has = new Set(client.group?.topics.map(({ name }) => name));
+    const places = Math.max(0, limits.topics - others.length);
+    const fast = others.filter(({ isFast }) => isFast).length;
+    const isFast = ({ topic }: Named) => topic.ch === 'book' && topic.fast;
+    const more = wanted
+      .filter(({ name }) => !has.has(name))
+      .map(({ name, topic }) => ({ name, cost: topicCost(topic) }));
+    const rules = [
+      {
+        topics: wanted.slice(places).map(({ name }) => name),
+        rule: `a connection carries at most ${limits.topics} topics`,
+      },
+      {
+        topics: wanted
+          .filter(isFast)
+          .slice(Math.max(0, limits.fastBooks - fast))
+          .map(({ name }) => name),
+        rule: `a connection carries at most ${limits.fastBooks} fast books; without :fast there may be more`,
+      },
+      {
+        topics: budget.beyond(client.payer, more),
+        rule: `an address has ${limits.points} points for all its connections, an account that logs in as many of its own (docs/stream.md)`,
+      },
+    ];
+    const broken = rules.find(({ topics }) => topics.length > 0);
+    return broken
+      ? { code: CODE.tooMany, msg: `${quote(broken.topics)}: ${broken.rule}.`, topics: broken.topics }
+      : null;
+  }
+
+  /** The connection is gone. */
+  leave(client: Client): void {
+    this.#needs.budget.remove(client.payer, client.group?.topics ?? []);
+    this.#needs.groups.move(client, []);
+  }
+
+  /** Whoever logged in by a session pays by account from now on, as far as there is room for what is carried already. */
+  #payByAccount(client: Client): void {
+    const { own, budget } = this.#needs;
+    const payer = own?.payerOf(client) ?? null;
+    const topics = client.group?.topics ?? [];
+    if (payer === null || client.closing || budget.beyond(payer, topics).length > 0) return;
+    budget.remove(client.payer, topics);
+    client.payer = payer;
+    budget.add(payer, topics);
   }
 
   /** Whoever sends faster than allowed is told so and closed. */

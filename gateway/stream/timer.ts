@@ -6,10 +6,11 @@ const PERIOD = 50;
 /** Calls back just after each full 50 ms of the clock, so that a tick sees the feed's newest state. */
 export class TickTimer {
   readonly #clock: Clock;
-  readonly #tick: (now: number) => void;
+  readonly #tick: (now: number, late: number) => void;
   #handle: NodeJS.Timeout | null = null;
 
-  constructor(clock: Clock, tick: (now: number) => void) {
+  /** @param tick is told how many ms after its time it comes */
+  constructor(clock: Clock, tick: (now: number, late: number) => void) {
     this.#clock = clock;
     this.#tick = tick;
   }
@@ -25,10 +26,12 @@ export class TickTimer {
   }
 
   #arm(): void {
-    const rest = PERIOD - (this.#clock.now() % PERIOD);
+    const before = this.#clock.now();
+    const rest = PERIOD - (before % PERIOD);
     this.#handle = setTimeout(() => {
       this.#arm();
-      this.#tick(this.#clock.now());
+      const now = this.#clock.now();
+      this.#tick(now, Math.max(0, now - before - rest));
     }, rest);
   }
 }

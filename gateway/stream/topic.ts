@@ -1,5 +1,5 @@
 import type { StreamEnv } from '#lib/contract/market.ts';
-import { STREAM_RATE, type TopicName } from '#lib/contract/stream.ts';
+import { STREAM_RATE, type TopicName, topicCost } from '#lib/contract/stream.ts';
 import type { Channel } from './channels/channel.ts';
 import { openChannel } from './channels/open.ts';
 import { Part } from './frames.ts';
@@ -12,6 +12,11 @@ import type { MarketView } from './view.ts';
 export class Topic {
   readonly id: number;
   readonly name: string;
+  /** The market that it is of; '' of all. */
+  readonly market: string;
+  /** See `topicCost`. */
+  readonly cost: number;
+  readonly isFast: boolean;
   /** What this tick tells; null when nothing is due or nothing changed. */
   update: Part | null = null;
   /** Groups that carry it. At zero it is forgotten. */
@@ -31,6 +36,9 @@ export class Topic {
   constructor({ id, name, topic, view }: { id: number; name: string; topic: TopicName; view: MarketView }) {
     this.id = id;
     this.name = name;
+    this.market = 'symbol' in topic ? topic.symbol : '';
+    this.cost = topicCost(topic);
+    this.isFast = topic.ch === 'book' && topic.fast;
     this.#topic = topic;
     this.#view = view;
     this.#head = `{"topic":${JSON.stringify(name)},"env":"${envOf(topic)}","ch":"${topic.ch}","type":`;

@@ -2,10 +2,12 @@ import type { BookSides, EnvBooks } from '#gateway/feed/env-books.ts';
 import type { Feed } from '#gateway/feed/feed.ts';
 import type { Ticker } from '#lib/contract/shapes/market.ts';
 import type { Env } from '#lib/contract/trade.ts';
+import { BookTexts } from './channels/book-texts.ts';
 
 /** The feed as one tick sees it: what several topics need at the same moment is asked once. */
 export class MarketView {
   readonly feed: Feed;
+  readonly books = new BookTexts();
   readonly #levels: number;
   #now = Number.NaN;
   #revision: number | undefined;
@@ -24,7 +26,14 @@ export class MarketView {
   /** The feed's book, or that of an environment. */
   book(symbol: string, now: number, env?: Env): BookSides {
     const feed = this.#feedBook(symbol, now);
-    return env && this.#envs ? this.#envs.depth(env, { symbol, feed, limit: this.#levels, now }) : feed;
+    if (!env || !this.#envs) return feed;
+    const key = `${env} ${symbol}`;
+    let book = this.#books.get(key);
+    if (!book) {
+      book = this.#envs.depth(env, { symbol, feed, limit: this.#levels, now });
+      this.#books.set(key, book);
+    }
+    return book;
   }
 
   #feedBook(symbol: string, now: number): BookSides {

@@ -10,6 +10,8 @@ import type { Env } from './trade.ts';
  * A topic begins with a snapshot; updates follow whose `seq` grows by exactly one.
  * A client that sees a gap (or a wrong checksum on a book) subscribes to the topic again and gets a new snapshot.
  *
+ * Topics that are too many (`STREAM_LIMIT`) are refused by name with 42900 and change nothing else.
+ *
  * A login opens an account's own topics on this connection: `{"op":"login","id":"l1","env":"paper","ticket":"…"}`.
  *
  * 1. The client gets a ticket by REST (`STREAM_TICKET`; the marker selects the environment) and says `login`. The
@@ -53,13 +55,24 @@ export const STREAM_LIMIT = {
   messagesPerSecond: 10,
   messagesBurst: 20,
   topics: 200,
+  /**
+   * Points of the public topics that an address listens to, see `topicCost`; a topic that another connection of the
+   * address has too costs a quarter more. Connections that a session logged in on have as many by their account.
+   */
+  points: 640,
+  /** Fast books of a connection. */
+  fastBooks: 4,
   socketsPerUser: 5,
   socketsPerIp: 50,
   /** Bytes waiting in the socket: above the first only the latest state is kept, above the second it is closed. */
   conflateBytes: 1024 * 1024,
   closeBytes: 4 * 1024 * 1024,
   closeAfterMs: 10_000,
-  pingMs: 20_000,
+  /** Bytes waiting in all sockets of one address; above it those that have most are closed. */
+  addressBytes: 8 * 1024 * 1024,
+  pingMs: 10_000,
+  /** A ping that is not answered within this time ends the connection. */
+  pongMs: 20_000,
   deadMs: 60_000,
   maxAgeMs: 24 * 3600_000,
   bookLevels: 200,
@@ -89,6 +102,15 @@ export const STREAM_CLOSE = {
  * stands beside the book it left; a book can be had faster. What overviews follow 4; own orders at once.
  */
 export const STREAM_RATE = { market: 10, bookFast: 20, other: 4 } as const;
+
+/** Points of a topic: what it costs the gateway to tell it, a ticker being 4. */
+export const STREAM_POINTS = { bookFast: 20, book: 8, all: 8, one: 4 } as const;
+
+/** @returns points, a multiple of 4 */
+export function topicCost(topic: TopicName): number {
+  if (topic.ch === 'book') return STREAM_POINTS[topic.fast ? 'bookFast' : 'book'];
+  return STREAM_POINTS[topic.ch === 'tickers' || topic.ch === 'marks' ? 'all' : 'one'];
+}
 
 /** Levels per side that the checksum covers. */
 export const CHECKSUM_LEVELS = 25;

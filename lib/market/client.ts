@@ -1,3 +1,4 @@
+import { CODE } from '#lib/contract/codes.ts';
 import { isOwnTopic } from '#lib/contract/private-topics.ts';
 import type { StreamControl, StreamFrame, StreamRequest } from '#lib/contract/shapes/stream.ts';
 import { Line } from './line.ts';
@@ -205,6 +206,8 @@ class Stream implements MarketStream {
     this.#topics.refuse(
       topics,
       refused.filter((name) => !isOwnTopic(name)),
+      // Others of this address may listen to less in a while.
+      control.op === 'error' && control.code === CODE.tooMany ? this.#outside.now() + TIMING.tooMany : null,
     );
     this.#plan();
   }

@@ -18,6 +18,8 @@ export const TIMING = {
   longestResync: 16_000,
   /** A snapshot that has not come after this long is asked for again. */
   snapshot: 5_000,
+  /** A topic that is too many for the connection or the address is asked for again after this long. */
+  tooMany: 30_000,
 } as const;
 
 /**

@@ -101,12 +101,18 @@ export class Topics {
     return false;
   }
 
-  /** A request was refused as a whole: the named topics for good, the others are asked for again. */
-  refuse(asked: readonly string[], refused: readonly string[]): void {
+  /**
+   * A request was refused as a whole: the named topics for good, the others are asked for again.
+   * @param again when the named ones may be asked for again, epoch ms; null: with the next connection only
+   */
+  refuse(asked: readonly string[], refused: readonly string[], again: number | null = null): void {
     for (const name of asked) {
       this.#carried.delete(name);
       const entry = this.#entries.get(name);
-      if (entry?.phase === 'asked') entry.phase = refused.includes(name) ? 'refused' : 'new';
+      if (entry?.phase !== 'asked') continue;
+      if (!refused.includes(name)) entry.phase = 'new';
+      else if (again === null) entry.phase = 'refused';
+      else Object.assign(entry, { phase: 'new', notBefore: again });
     }
   }
 

@@ -5,7 +5,14 @@ import { parseRequest } from '#gateway/stream/request-words.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
 import { privateTopics, TOLD_TOPICS } from '#lib/contract/private-topics.ts';
-import { CHECKSUM_LEVELS, parseTopic, STREAM_CLOSE, STREAM_LIMIT, STREAM_RATE } from '#lib/contract/stream.ts';
+import {
+  CHECKSUM_LEVELS,
+  parseTopic,
+  STREAM_CLOSE,
+  STREAM_LIMIT,
+  STREAM_POINTS,
+  STREAM_RATE,
+} from '#lib/contract/stream.ts';
 import { DEFAULT_ROUTING } from '#lib/i18n/config.ts';
 import { world } from '../world.ts';
 
@@ -83,6 +90,7 @@ describe('the description of the stream', () => {
 
   test('has the limits, rates and close codes that are enforced', () => {
     expect(document['x-limits']).toEqual(STREAM_LIMIT);
+    expect(document['x-points']).toMatchObject(STREAM_POINTS);
     expect(document['x-close-codes']).toEqual(STREAM_CLOSE);
     expect(document['x-rates']).toEqual(STREAM_RATE);
     expect(document['x-checksum']).toMatchObject({ levels: CHECKSUM_LEVELS });

@@ -6,10 +6,10 @@ import { Venue } from './harness.ts';
 let venue: Venue;
 afterEach(() => venue.close());
 
-test('W7: a silent client is asked every 20 seconds, and one that answers lives on', async () => {
+test('W7: a silent client is asked every 10 seconds, and one that answers lives on', async () => {
   venue = await new Venue().listen();
   const peer = await venue.connect();
-  venue.tick(1_000, 19);
+  venue.tick(1_000, STREAM_LIMIT.pingMs / 1_000 - 1);
   let pings = 0;
   peer.socket.on('ping', () => {
     pings += 1;
@@ -35,6 +35,21 @@ test('W7: a dead peer is gone before 60 seconds are over', async () => {
   venue.tick(999);
   venue.tick(1_000);
   await dead.closed;
+  expect(venue.hub.stats().clients).toBe(0);
+});
+
+test('W7: one that sends and does not read is gone 20 seconds after it was asked, whatever it answers', async () => {
+  venue = await new Venue().listen();
+  const deaf = await venue.connect({ autoPong: false });
+  const seconds = (STREAM_LIMIT.pingMs + STREAM_LIMIT.pongMs) / 1_000;
+  for (let second = 1; second <= seconds; second += 1) {
+    deaf.socket.pong(Buffer.from('guessed'));
+    deaf.send({ op: 'ping', id: `${second}` });
+    await deaf.settle();
+    expect(venue.hub.stats().clients).toBe(1);
+    venue.tick(1_000);
+  }
+  await deaf.closed;
   expect(venue.hub.stats().clients).toBe(0);
 });
 

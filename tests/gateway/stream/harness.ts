@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type ClientOptions, WebSocket } from 'ws';
 import { silentLog } from '#gateway/base/log.ts';
+import { OUTSIDE } from '#gateway/stream/delivery.ts';
 import { createHub, type Hub, type HubNeeds } from '#gateway/stream/hub.ts';
 import type { StreamControl, StreamFrame, StreamMessage } from '#lib/contract/shapes/stream.ts';
 import { type FakeFeed, fakeFeed } from './fake-feed.ts';
@@ -28,6 +29,8 @@ export class Venue {
       clock: { now: () => this.now },
       log: silentLog,
       originAllowed: (request) => request.headers.origin === ORIGIN,
+      // Time that work takes stands still: a busy machine must not cut ticks into slices.
+      outside: { ...OUTSIDE, spent: () => 0 },
       ...needs,
     });
     this.#server = createServer((_, response) => response.end());

@@ -46,7 +46,7 @@ test.each(['ping', 'pong'] as const)('W3: a flood of %s frames ends the connecti
   expect(await errorThenClose(peer)).toEqual(['42900', 4008]);
 });
 
-test('W3: a connection carries 200 topics; one more ends it with an error', async () => {
+test('W3: a connection carries 200 topics; one more is refused by its name, and nothing else ends', async () => {
   const list = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'];
   await open({ limits: { topics: 4 } });
   const peer = await venue.connect();
@@ -54,10 +54,57 @@ test('W3: a connection carries 200 topics; one more ends it with an error', asyn
     op: 'ack',
   });
   expect(await peer.ask('subscribe', 'tickers')).toMatchObject({ op: 'ack' });
-  peer.send({ op: 'subscribe', id: '5th', topics: ['book:BTCUSDT'] });
-  expect(await peer.control('error')).toMatchObject({ id: '5th', code: '42900' });
-  expect(await peer.closed).toMatchObject({ code: 4008 });
+  expect(await peer.ask('subscribe', 'book:BTCUSDT', 'tickers')).toMatchObject({
+    op: 'error',
+    code: '42900',
+    topics: ['tickers'],
+  });
+  venue.tick();
+  expect((await peer.messages()).map(({ topic }) => topic).sort()).toEqual(
+    [...list.map((symbol) => `ticker:${symbol}`), 'tickers'].sort(),
+  );
+  expect(await peer.ask('unsubscribe', 'tickers')).toMatchObject({ op: 'ack' });
+  expect(await peer.ask('subscribe', 'book:BTCUSDT')).toMatchObject({ op: 'ack' });
   expect(STREAM_LIMIT.topics).toBe(200);
+});
+
+test('W3: a connection carries four fast books; one more is refused by its name, slower ones are not', async () => {
+  await open({ limits: { fastBooks: 2 } });
+  const peer = await venue.connect();
+  const fast = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol) => `book:${symbol}:fast`);
+  expect(await peer.ask('subscribe', ...fast)).toMatchObject({ op: 'error', code: '42900', topics: [fast[2]] });
+  expect(await peer.ask('subscribe', fast[0]!, fast[1]!)).toMatchObject({ op: 'ack' });
+  expect(await peer.ask('subscribe', fast[1]!)).toMatchObject({ op: 'ack' });
+  expect(await peer.ask('subscribe', 'tickers', fast[2]!)).toMatchObject({ op: 'error', topics: [fast[2]] });
+  expect(await peer.ask('subscribe', 'book:SOLUSDT', 'book:BTCUSDT')).toMatchObject({ op: 'ack' });
+  expect(STREAM_LIMIT.fastBooks).toBe(4);
+});
+
+test('W3: an address has points for all its connections; what another one has already costs a quarter', async () => {
+  const named = (request: { headers: Readonly<Record<string, unknown>> }) => String(request.headers['x-test-address']);
+  await open({ limits: { points: 40 }, addressOf: named });
+  const from = (address: string) => venue.connect({ headers: { 'x-test-address': address } });
+  const [one, two, other] = await Promise.all([from('10.0.0.1'), from('10.0.0.1'), from('10.0.0.2')]);
+  // 20 + 8 of 40.
+  expect(await one.ask('subscribe', 'book:BTCUSDT:fast', 'book:BTCUSDT')).toMatchObject({ op: 'ack' });
+  // 5 and 2 more, then 4: 39 of 40.
+  expect(await two.ask('subscribe', 'book:BTCUSDT:fast', 'book:BTCUSDT', 'ticker:BTCUSDT')).toMatchObject({
+    op: 'ack',
+  });
+  expect(await two.ask('subscribe', 'ticker:ETHUSDT', 'ticker:BTCUSDT')).toMatchObject({
+    op: 'error',
+    code: '42900',
+    topics: ['ticker:ETHUSDT'],
+  });
+  // Nobody else pays for it.
+  expect(await other.ask('subscribe', 'book:ETHUSDT:fast', 'ticker:ETHUSDT')).toMatchObject({ op: 'ack' });
+  // Whoever goes gives back what it paid, and whoever stays pays the whole.
+  one.socket.close();
+  await one.closed;
+  await closedOnServer(2);
+  expect(await two.ask('subscribe', 'ticker:ETHUSDT')).toMatchObject({ op: 'ack' });
+  expect(await two.ask('subscribe', 'ticker:SOLUSDT')).toMatchObject({ op: 'ack' });
+  expect(await two.ask('subscribe', 'trades:SOLUSDT')).toMatchObject({ op: 'error', topics: ['trades:SOLUSDT'] });
 });
 
 test('W3: a message of 64 KiB is read, one byte more closes with 1009', async () => {

@@ -120,6 +120,21 @@ describe('topics', () => {
     expect(world.socket.asked).toHaveLength(2);
   });
 
+  test('a topic that is too many is asked for again after half a minute, when others may have gone', () => {
+    watch();
+    openTrades('MANY', [], page).subscribe(() => {});
+    world.socket.accept();
+    world.pass(1);
+    const id = world.socket.said.at(-1)?.id ?? '';
+    world.socket.tell({ op: 'error', id, code: '42900', msg: '', ts: world.now, topics: ['trades:MANY'] });
+    world.pass(1_000);
+    tell(book(1, 'snapshot'));
+    world.live(28_000);
+    expect(world.socket.asked).toEqual(['subscribe book:BTCUSDT trades:MANY', 'subscribe book:BTCUSDT']);
+    world.live(3_000);
+    expect(world.socket.asked).toContain('subscribe trades:MANY');
+  });
+
   test('a snapshot that does not come is asked for again', () => {
     watch();
     world.socket.accept();
