@@ -23,6 +23,8 @@ const LOGINS = [1, 2, 3, 4, 5, 6].map((i) => `127.0.4.${i}`);
 const PASSWORD = 'a horse that staples batteries';
 /** Order p95 under load: milliseconds, or times the quiet one, whichever is more. */
 const BUDGET = { ms: 50, times: 6 };
+/** 200 new bars of a mark, for somebody who has done nothing yet. */
+const CHART_SECONDS = 3;
 
 /** `ABUSE=alerts,fund` runs those alone whose names have one of these words. */
 const CHOSEN = LOADS.filter((name) => (process.env.ABUSE ?? '').split(',').some((word) => name.includes(word.trim())));
@@ -85,11 +87,16 @@ async function underLoads({ origin, dir, ca, built }) {
       const about = { kind, origin, ca, addresses: LOADERS.slice(0, many), ...people.load };
       const child = fork('bench/abuse/loads.mjs', ['load'], { execArgv: [] });
       child.send(about);
-      const told = once(child, 'message');
+      // A loader that fell says nothing.
+      const told = Promise.race([once(child, 'message'), once(child, 'exit').then(() => [{ fell: true }])]);
       await pass(1000);
       // Orders by themselves: a log-in costs a hash whoever asks for it.
       const took = await orders(order, ORDER_SECONDS);
-      const [inside, visit] = await Promise.all([loginsOf(people, from), visitor({ origin, ca, page })]);
+      const [inside, visit, chart] = await Promise.all([
+        loginsOf(people, from),
+        visitor({ origin, ca, page }),
+        visitor({ origin, ca, page: newChart() }),
+      ]);
       const [answers] = await told;
       const p = p95(took);
       const name = `${kind} of ${many} ${many === 1 ? 'address' : 'addresses'}`;
@@ -108,6 +115,13 @@ async function underLoads({ origin, dir, ca, built }) {
         budget: 1,
         least: true,
         ours: visit.said,
+      });
+      figure({
+        name: `${name}: chart of marks of a new visitor`,
+        ratio: chart.ms / 1000,
+        budget: CHART_SECONDS,
+        ours: chart.said,
+        unit: 's',
       });
       process.stderr.write(`    ${name}: ${JSON.stringify(answers)}\n`);
       // Buckets fill again.
@@ -185,10 +199,17 @@ async function visitor({ origin, ca, page }) {
   const began = performance.now();
   try {
     const { status } = await caller(origin, new Agent({ ca, localAddress: VISITOR }))('GET', page);
-    return { got: status === 200 ? 1 : 0, said: `${status} in ${Math.round(performance.now() - began)} ms` };
+    const ms = Math.round(performance.now() - began);
+    return { got: status === 200 ? 1 : 0, ms: status === 200 ? ms : 15_000, said: `${status} in ${ms} ms` };
   } catch (error) {
-    return { got: 0, said: String(error.code ?? error.message) };
+    return { got: 0, ms: 15_000, said: String(error.code ?? error.message) };
   }
+}
+
+/** Bars that nobody asked for before. */
+function newChart() {
+  const end = Date.now() - Math.floor((330 + Math.random() * 300) * 86_400_000);
+  return `/v1/market/candles?${new URLSearchParams({ symbol: 'ADAUSDTPERP', interval: '15m', price: 'mark', limit: 200, end })}`;
 }
 
 async function trader(call) {

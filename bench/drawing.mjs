@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
+import { chromiumPath } from '../scripts/lib/chromium.mjs';
 
 const ROUNDS = Number(process.env.DRAWING_ROUNDS ?? 5);
 const SECONDS = Number(process.env.DRAWING_SECONDS ?? 5);
@@ -22,7 +23,7 @@ await build({ ...settings, build: { outDir, emptyOutDir: true, rolldownOptions: 
 const server = await preview({ ...settings, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
 const origin = `http://127.0.0.1:${server.httpServer.address().port}`;
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

@@ -4,6 +4,7 @@
 // differ by more than a factor of two, and so does the same one from day to day.
 import { chromium } from '@playwright/test';
 import { startProduct } from '../e2e/product.ts';
+import { chromiumPath } from '../scripts/lib/chromium.mjs';
 
 const ROUNDS = Number(process.env.INPUT_ROUNDS ?? 5);
 const SLOWER = 4;
@@ -20,7 +21,7 @@ const PHONE = { width: 375, height: 812 };
 const running = process.env.SCREEN_ORIGIN;
 const product = running ? null : await startProduct();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
 });
 try {

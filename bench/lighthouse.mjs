@@ -17,6 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { serveFloor } from '../e2e/kit/floor.ts';
 import { startProduct } from '../e2e/product.ts';
+import { chromiumPath } from '../scripts/lib/chromium.mjs';
 
 const VERSION = '13.5.0';
 const DIR = resolve('node_modules/.cache/meridian-lighthouse');
@@ -120,7 +121,7 @@ async function look(url) {
 
 async function report(url, onlyCategories, skipAudits = null) {
   const chrome = await launch({
-    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    chromePath: chromiumPath(),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
   });
   try {

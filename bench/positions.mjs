@@ -10,6 +10,7 @@ import { chromium } from '@playwright/test';
 import { startProduct } from '../e2e/product.ts';
 import { INSTRUMENTS } from '../gateway/feed/instruments.ts';
 import { PERPETUALS } from '../gateway/feed/perpetuals.ts';
+import { chromiumPath } from '../scripts/lib/chromium.mjs';
 
 const MARKETS = Number(process.env.POSITIONS_MARKETS ?? 100);
 const TICKS = Number(process.env.POSITIONS_TICKS ?? 200);
@@ -35,7 +36,7 @@ const product = await startProduct({
   ...{ MARKET_SOURCE: 'replay', TAPE_FILE: file, REPLAY_SPEED: '0', RATE_TRADE: '100000', RATE_DEFAULT: '100000' },
 });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
 });
 try {

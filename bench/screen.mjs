@@ -5,6 +5,7 @@
 import { chromium } from '@playwright/test';
 import { serveFloor } from '../e2e/kit/floor.ts';
 import { startProduct } from '../e2e/product.ts';
+import { chromiumPath } from '../scripts/lib/chromium.mjs';
 
 const ROUNDS = Number(process.env.SCREEN_ROUNDS ?? 5);
 const SECONDS = Number(process.env.SCREEN_SECONDS ?? 10);
@@ -22,7 +23,7 @@ const running = process.env.SCREEN_ORIGIN;
 const product = running ? null : await startProduct();
 const floor = await serveFloor();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
 });
 try {

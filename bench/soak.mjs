@@ -3,6 +3,7 @@
 // With SCREEN_ORIGIN a product that runs already is looked at.
 import { chromium } from '@playwright/test';
 import { startProduct } from '../e2e/product.ts';
+import { chromiumPath } from '../scripts/lib/chromium.mjs';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30);
 /** The chart, the tape and caches of the browser fill first. ms */
@@ -13,7 +14,7 @@ const BUDGET = 1.1;
 const running = process.env.SCREEN_ORIGIN;
 const product = running ? null : await startProduct();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
 });
 try {

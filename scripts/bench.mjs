@@ -1,10 +1,10 @@
 // `npm run bench`: every file of bench/ in turn, each figure beside its reference, as a ratio with its budget.
 // `npm run bench -- stream front` runs some. Figures are JSON lines {name, ratio, budget, least?, ours, reference, unit}.
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArgs } from './lib/args.mjs';
+import { runGroup } from './lib/group.mjs';
 import { continueUnderPinned, install, pinnedEnv } from './lib/install.mjs';
 import { GATEWAY_FLAGS } from './lib/processes.mjs';
 import { run, say } from './lib/say.mjs';
@@ -49,25 +49,18 @@ function line({ name, ratio, budget, least, ours, reference, unit }, kept) {
 /** Waits of an engine are those of a process that collects as the gateway does. */
 const flagsOf = (file) => (basename(file) === 'perp.mjs' ? GATEWAY_FLAGS : ['--expose-gc']);
 
-function figures(file) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...flagsOf(file), file], {
-      cwd: root,
-      env: pinnedEnv(root),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let text = '';
-    child.stdout.on('data', (chunk) => {
+async function figures(file) {
+  let text = '';
+  const code = await runGroup(process.execPath, [...flagsOf(file), file], {
+    cwd: root,
+    env: pinnedEnv(root),
+    onText: (chunk) => {
       text += chunk;
-    });
-    child.on('exit', (code) => {
-      if (code !== 0) return reject(new Error(`${file} ended with ${code}`));
-      resolve(
-        text
-          .split('\n')
-          .filter((entry) => entry.startsWith('{'))
-          .map((entry) => JSON.parse(entry)),
-      );
-    });
+    },
   });
+  if (code !== 0) throw new Error(`${file} ended with ${code}`);
+  return text
+    .split('\n')
+    .filter((entry) => entry.startsWith('{'))
+    .map((entry) => JSON.parse(entry));
 }

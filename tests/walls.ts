@@ -368,7 +368,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'gateway/browser': { may: ['gateway/browser'], packages: [] },
   // What speaks HTTP and WebSocket.
   'gateway/stream': {
-    may: ['gateway/stream', 'gateway/base', 'gateway/bus/bus.ts', 'gateway/feed', 'lib/contract', 'lib/format'],
+    may: ['gateway/stream', 'gateway/base', 'gateway/bus/bus.ts', 'gateway/feed', 'lib/contract'],
     packages: ['node:crypto', 'node:http', 'node:stream', 'node:zlib', 'ws'],
   },
   'gateway/front': {

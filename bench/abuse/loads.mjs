@@ -20,6 +20,10 @@ export const LOADS = [
   'links and cards',
   'protection fund',
   'contract alerts',
+  'charts of marks (N3)',
+  'fast books of one socket (N4)',
+  'fifty streams (N4)',
+  'deaf streams (N4)',
 ];
 
 if (process.argv[2] === 'load') await load();
@@ -77,6 +81,11 @@ async function load() {
       }),
     // Whoever asks has a paper account for it: another one as soon as this one is full.
     [LOADS[7]]: () => each(8, alertSetter()),
+    [LOADS[8]]: () => charts(origin, { addresses, ca, count }),
+    [LOADS[9]]: () => streams(origin, { ...{ addresses, ca, end, count }, sockets: 1, names: fastBooks }),
+    [LOADS[10]]: () => streams(origin, { ...{ addresses, ca, end, count }, sockets: 50, names: everything }),
+    [LOADS[11]]: () =>
+      streams(origin, { ...{ addresses, ca, end, count }, sockets: 50, names: everything, deaf: true }),
   };
   await works[kind]();
   process.send(told);
@@ -105,6 +114,77 @@ function alertSetter() {
     const wish = { symbol, kind: 'markAbove', price, repeat: 'always' };
     return call('POST', '/v1/alert/create', wish, { cookie: guest.cookie, paptrading: '1' });
   };
+}
+
+/** Twenty calls of each address in one second for bars of marks that nobody asked for before, then silence. */
+async function charts(origin, { addresses, ca, count }) {
+  const days = 86_400_000;
+  const call = (i, address) => {
+    const of = ['BTC', 'ETH', 'SOL', 'XRP', 'BNB'][i % 5];
+    const end = Date.now() - Math.floor((20 + Math.random() * 300) * days);
+    const query = { symbol: `${of}USDTPERP`, interval: ['1h', '4h', '15m'][i % 3], price: 'mark', limit: 1000, end };
+    const agent = new Agent({ ca, localAddress: address });
+    return caller(origin, agent)('GET', `/v1/market/candles?${new URLSearchParams(query)}`)
+      .then(({ status, code }) => count(`${status} ${code}`))
+      .catch(() => count('cut'));
+  };
+  const all = addresses.flatMap((address) =>
+    Array.from({ length: 20 }, async (_, i) => {
+      await pass(i * 50);
+      await call(i, address);
+    }),
+  );
+  await Promise.all(all);
+}
+
+/** Fast books of all kinds; where there is a limit, as many as it lets through. */
+function fastBooks(symbols) {
+  return symbols.flatMap((symbol) => [`book:${symbol}:fast`, `book:${symbol}:fast:paper`]).slice(0, 199);
+}
+
+function everything(symbols) {
+  const of = (symbol) => [`book:${symbol}`, `ticker:${symbol}`, `trades:${symbol}`, `candles:${symbol}:1m`];
+  return symbols.flatMap(of).slice(0, 200);
+}
+
+/**
+ * Sockets of each address that listen to all they get: what is refused by name is left out, and the rest asked for again.
+ * @param deaf they read nothing, and call out that they live
+ */
+async function streams(origin, { addresses, ca, end, count, sockets, names, deaf = false }) {
+  const { WebSocket } = await import('ws');
+  const first = caller(origin, new Agent({ ca, localAddress: addresses[0] }));
+  const { body } = await first('GET', '/v1/market/instruments');
+  const wanted = names(body.data.map(({ symbol }) => symbol));
+  const all = addresses.flatMap((localAddress) =>
+    Array.from({ length: sockets }, () => {
+      const socket = new WebSocket(new URL('/v1/stream', origin).href.replace(/^http/, 'ws'), { ca, localAddress });
+      let left = wanted;
+      const ask = () => socket.send(JSON.stringify({ op: 'subscribe', id: `${left.length}`, topics: left }));
+      socket.on('open', ask);
+      socket.on('error', () => count('failed'));
+      socket.on('close', (code) => count(`closed ${code}`));
+      socket.on('message', (data) => {
+        if (!data.includes('"op":"')) return;
+        const { op, topics = [] } = JSON.parse(data);
+        if (op === 'ack') {
+          count('subscribed');
+          count.topics = (count.topics ?? 0) + left.length;
+          if (deaf) socket.pause();
+        }
+        if (op !== 'error' || left.length === 0) return;
+        left = left.filter((name) => !topics.includes(name));
+        if (left.length > 0 && topics.length > 0) ask();
+      });
+      return socket;
+    }),
+  );
+  while (performance.now() < end) {
+    await pass(1000);
+    if (deaf) for (const socket of all) if (socket.readyState === WebSocket.OPEN) socket.pong();
+  }
+  count(`topics ${count.topics ?? 0}`);
+  for (const socket of all) socket.terminate();
 }
 
 /** As many sockets as it gets, half of them with half a request, kept by a call now and then. */

@@ -70,10 +70,12 @@ export class Cards {
    * @returns null when there is no such market; `busy` when it cannot be drawn now and none lies here
    */
   async find(code: LocaleCode, card: CardOf, address: string): Promise<KeptCard | 'busy' | null> {
-    const facts = await this.#factsOf(card);
-    if (!facts) return null;
     const key = join(code, `${cardName(card)}.png`);
     const kept = await this.#shelf.find(key);
+    // A market's facts are of now, so what lies here says whether they are needed; a link may be gone.
+    if (kept && card.kind !== 'share' && Math.abs(this.#needs.clock.now() - kept.at) < FRESH_MS) return kept;
+    const facts = await this.#factsOf(card);
+    if (!facts) return null;
     if (kept && Math.abs(facts.at - kept.at) < FRESH_MS) return kept;
     const before = this.#drawing.get(key)?.done;
     if (!before && !this.#mayDraw(address)) return kept ?? 'busy';

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE, type Code } from '#lib/contract/codes.ts';
 import { type Envelope, failure } from '#lib/contract/envelope.ts';
 import type { loadMessages } from '#lib/i18n/messages.ts';
+import type { Log } from '../base/log.ts';
 import { Refusal, refusalOf } from './errors.ts';
 import type { createMethods } from './methods.ts';
 import { keepNothing } from './stamp.ts';
@@ -11,13 +12,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The catalogues that `msg` is taken from. */
     messages: typeof loadMessages;
+    /** For lines whose number strangers choose. */
+    counted: Log;
   }
 }
 
 /** Every error on the way in or in a handler becomes the envelope here; the inside of a 500 goes to the log alone. */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const refusal = refusalOf(error, sentBy(request));
-  if (refusal.status >= 500) request.log.error({ err: error, path: pathOf(request) }, 'a request failed');
+  if (refusal.status >= 500) tell(refusal.status, error, request);
   const msg = await words(refusal.code, request);
   // A refusal may have status 200, on a route whose good answers are kept.
   keepNothing(reply);
@@ -26,6 +29,15 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
     .headers(refusal.headers)
     .type('application/json; charset=utf-8')
     .send(failure(refusal.code, msg, refusal.dataWith(msg)));
+}
+
+/** What is busy or too late says nothing of the code; a 500 is a mistake of ours. */
+function tell(status: number, error: unknown, request: FastifyRequest): void {
+  const { counted } = request.server;
+  // Of paths that are none there is no end.
+  const told = { err: error, path: request.routeOptions?.url ?? '', trace: request.id };
+  if (status === 500) counted.error(told, 'a request failed');
+  else counted.warn(told, 'a request was not answered');
 }
 
 /** The parts of a request by the validator's names. */

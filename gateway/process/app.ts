@@ -5,6 +5,7 @@ import { OPERATOR } from '#lib/contract/operator.ts';
 import { loadMessages } from '#lib/i18n/messages.ts';
 import { createAddress } from '../base/address.ts';
 import type { App } from '../base/app-type.ts';
+import { countedLog, lateCounted } from '../base/counted-log.ts';
 import { memoryBus } from '../bus/memory.ts';
 import { doorScene } from '../captcha/doors.ts';
 import { accountRate } from '../guards/account-rate.ts';
@@ -42,8 +43,9 @@ const PATIENCE = 10_000;
  */
 export function buildApp(needs: AppNeeds): App {
   const { config, clock } = needs;
+  const counted = countedLog({ log: needs.log, clock, kindOf: ({ path }) => String(path) });
   const app = fastify({
-    loggerInstance: needs.log,
+    loggerInstance: lateCounted(needs.log, counted),
     // Every request would be two lines; what matters is logged where it happens.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
     genReqId: traceOf,
@@ -69,6 +71,7 @@ export function buildApp(needs: AppNeeds): App {
   const limitRate = rateLimit({ allowances, clock });
   const watch = createPatience(needs.patience ?? PATIENCE);
   app.decorate('messages', needs.messages ?? loadMessages);
+  app.decorate('counted', counted);
   app.decorateRequest('client');
   app.decorateRequest('allowance', null);
   app.decorateRequest('live', null);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BOOT_SCRIPT } from '#lib/safety/boot.ts';
 import { createAddress, limitKey } from '../base/address.ts';
 import type { Clock } from '../base/clock.ts';
+import { countedLog } from '../base/counted-log.ts';
 import { createLimits } from '../base/limits.ts';
 import type { Log } from '../base/log.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -78,7 +79,7 @@ export function assemble({ config, trust, keys, venue, bus, clock, player, log }
     announcements,
     images: new Variants(),
     cards: new Cards({
-      ...{ folder: join(config.dataDir, 'cards'), feed, clock, log },
+      ...{ folder: join(config.dataDir, 'cards'), feed, clock, log: countedLog({ log, clock }) },
       ...{ shares: venue.shares, pageAt: pagesOf(config) },
     }),
     protocol,
@@ -97,11 +98,12 @@ export function assemble({ config, trust, keys, venue, bus, clock, player, log }
     version,
     ...own,
   });
+  const counted = countedLog({ log, clock, kindOf: ({ problem, topic }) => `${problem ?? topic ?? ''}` });
   const hub = createHub({
     feed,
     clock,
     marketClock,
-    log,
+    log: counted,
     originAllowed: origins.mayConnect,
     hostKind: origins.hosts.kindOf,
     addressOf: (request) => address(request).ip,
@@ -115,7 +117,7 @@ export function assemble({ config, trust, keys, venue, bus, clock, player, log }
     siteUrl: config.siteUrl,
     routing: config.routing,
     production: config.siteMode === 'production',
-    log,
+    log: counted,
     clock,
     imageHosts: config.imageHosts,
     hstsHosts: config.hstsHosts,

@@ -90,7 +90,7 @@ async function made(request: FastifyRequest, make: () => Promise<Made>): Promise
     return await make();
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
-    request.log.warn({ err: error }, 'a picture of IMAGE_DIR cannot be made');
+    request.server.counted.warn({ err: error }, 'a picture of IMAGE_DIR cannot be made');
     throw new Refusal(404, CODE.notFound);
   }
 }

@@ -32,7 +32,8 @@ export function logRoutes(app: App, { siteLog, clock }: Needs): void {
     bodyLimit: LOG_LIMIT.bytes,
     attachValidation: true,
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      if (refusalOf(error).status >= 500) request.log.error({ err: error }, 'what a page told could not be taken');
+      if (refusalOf(error).status >= 500)
+        request.server.counted.error({ err: error }, 'what a page told could not be taken');
       reply.removeHeader('retry-after').code(200).send(success(null));
     },
     schema: { tags: ['log'], summary, body, response: answers(Type.Null()) },

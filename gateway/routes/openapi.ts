@@ -31,7 +31,8 @@ type About = {
 
 /** The description of this very API, raw, made from the route schemas when it is first asked for. */
 export function openapiRoute(app: App, about: About): void {
-  let document: Promise<string> | undefined;
+  /** Bytes: as a text it would be encoded anew for everybody. */
+  let document: Promise<Buffer> | undefined;
   app.get(
     META.openapi,
     {
@@ -44,7 +45,7 @@ export function openapiRoute(app: App, about: About): void {
       },
     },
     async (_request, reply) => {
-      document ??= describe(about);
+      document ??= describe(about).then((text) => Buffer.from(text));
       return reply.type('application/json; charset=utf-8').send((await document) as never);
     },
   );

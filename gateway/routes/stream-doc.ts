@@ -189,7 +189,7 @@ function serverOf(server: Server): object {
 
 /** The description of the stream, raw, beside the one of the REST calls. */
 export function streamDocRoute(app: App, { version, server }: { version: string; server: Server }): void {
-  const document = JSON.stringify(streamDocument(version, server));
+  const document = Buffer.from(JSON.stringify(streamDocument(version, server)));
   app.get(
     META.streamDoc,
     {

@@ -97,6 +97,24 @@ describe('cards are kept', () => {
     expect(sheets).toHaveLength(2);
   });
 
+  test('and asks nothing of the feed while they are fresh', async () => {
+    let asked = 0;
+    const watched: Feed = {
+      ...feed,
+      instruments: () => {
+        asked += 1;
+        return feed.instruments();
+      },
+    };
+    const { draw } = drawnOnly();
+    const { cards } = shop({ draw, feed: watched });
+    await cards.find('en', { kind: 'home' }, HERE);
+    const once = asked;
+    for (let i = 0; i < 3; i += 1) await cards.find('en', { kind: 'home' }, HERE);
+    expect(once).toBeGreaterThan(0);
+    expect(asked).toBe(once);
+  });
+
   test('over a start, up to a number of bytes, the one drawn longest ago goes first', async () => {
     const draw = async () => Buffer.alloc(400);
     const { cards, clock, place } = shop({ draw, keptBytes: 1_000 });

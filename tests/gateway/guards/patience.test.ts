@@ -45,6 +45,26 @@ test('a call that is not answered in time is refused, told in the log, and what 
   expect(lines.join('\n')).not.toContain('late');
 });
 
+test('calls that a stranger lets run out are one line of level warn without a stack, and so are their late answers', async () => {
+  const asked: Promise<{ readonly statusCode: number }>[] = [];
+  const late: ((value: object) => void)[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    asked.push(app.inject(`/v1/test/slow?n=${i}`).then((one) => one));
+    await vi.advanceTimersByTimeAsync(1);
+    late.push(answer);
+  }
+  await vi.advanceTimersByTimeAsync(PATIENCE + 1);
+  for (const one of await Promise.all(asked)) expect(one.statusCode).toBe(503);
+  for (const one of late) one({ late: true });
+  await vi.advanceTimersByTimeAsync(1);
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(told).toMatchObject([
+    { level: 'warn', path: '/v1/test/slow', why: `not answered within ${PATIENCE} ms` },
+    { level: 'warn', msg: 'an answer came after its call was over' },
+  ]);
+  expect(lines.join('')).not.toContain('stack');
+});
+
 test('each call has its own time, also those that come while others wait', async () => {
   const first = app.inject('/v1/test/slow');
   await vi.advanceTimersByTimeAsync(PATIENCE - 100);

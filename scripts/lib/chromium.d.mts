@@ -1,0 +1,4 @@
+export function chromiumPath(outside?: {
+  readonly env?: { readonly CHROMIUM?: string };
+  readonly exists?: (path: string) => boolean;
+}): string;
