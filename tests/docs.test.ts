@@ -9,6 +9,7 @@ import { readConfig } from '#gateway/config.ts';
 import type { DONE_REASONS } from '#gateway/exchange/events/facts.ts';
 import { ORDER_LIMIT } from '#gateway/exchange/orders/spec.ts';
 import { tokensOf } from '#gateway/feed/bar-cost.ts';
+import { NEW_SOCKETS } from '#gateway/process/server.ts';
 import { CIPHER_REPLAY } from '#gateway/protocol/unseal.ts';
 import { streamDocument } from '#gateway/routes/stream-doc.ts';
 import { LOGIN, SEND_CODE, SESSION } from '#lib/contract/account.ts';
@@ -222,6 +223,7 @@ test('the limits of an address that the page on security tells are those of the 
   expect(rates.default).toBe(rates.trade);
   expect(page).toContain(`| new paper accounts | ${of('guest')} |`);
   expect(page).toContain(`| open sockets | ${maxPerAddress} of ${maxConnections.toLocaleString('en')};`);
+  expect(page).toContain(`| new connections | ${NEW_SOCKETS.perSecond} a second, ${NEW_SOCKETS.burst} at once;`);
   expect(page).toContain(`| stream connections | ${STREAM_LIMIT.socketsPerIp} |`);
   expect(page).toContain(
     `| what they listen to | ${STREAM_LIMIT.points} points: a fast book ${STREAM_POINTS.bookFast} (at most ${STREAM_LIMIT.fastBooks} a connection), a book ${STREAM_POINTS.book}, a ticker ${STREAM_POINTS.one},`,

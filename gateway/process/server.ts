@@ -61,6 +61,9 @@ const LIMITS = {
   internalConnections: 256,
 } as const;
 
+/** Sockets of one address that are taken: as many as it may make calls of the market, should each come by its own. */
+export const NEW_SOCKETS = { perSecond: 50, burst: 400 } as const;
+
 const SERVER_OPTIONS = {
   headersTimeout: LIMITS.headersTimeout,
   requestTimeout: LIMITS.requestTimeout,
@@ -128,7 +131,8 @@ export function createServer({
     if (what && socket.writable && !isProgram(target)) front.turnAway(socket, what);
     else endUnread(error, socket, clock);
   });
-  return limited(server, { most: maxConnections, perAddress: maxPerAddress, isProxy });
+  const pace = { ...NEW_SOCKETS, now: () => clock.now() };
+  return limited(server, { most: maxConnections, perAddress: maxPerAddress, isProxy, pace });
 }
 
 type InternalNeeds = Pick<Needs, 'app' | 'clock' | 'log'> & { readonly token: string };

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { limitKey } from '../base/address.ts';
+import { createLimits, type Rate } from '../base/limits.ts';
 
 export type SocketLimits = {
   /** Open sockets of the listener. */
@@ -10,7 +11,11 @@ export type SocketLimits = {
   readonly perAddress: number;
   /** Proxies that we trust stand for many visitors: they have no limit of their own. */
   readonly isProxy?: (ip: string) => boolean;
+  /** Sockets that one address may open, where handshakes cost something. */
+  readonly pace?: Pace;
 };
+
+type Pace = Rate & { /** Epoch ms. */ readonly now: () => number };
 
 /** Milliseconds that a socket without a request stays open, and when the listener is nearly full. */
 const KEEP_ALIVE = { usual: 65_000, full: 15_000 } as const;
@@ -34,7 +39,9 @@ type Entry = {
  *
  * @returns every open socket, upgraded ones too, which Node itself no longer counts among the connections of a server
  */
-export function limitSockets(server: Server, { most, perAddress, isProxy = () => false }: SocketLimits): Set<Socket> {
+export function limitSockets(server: Server, limits: SocketLimits): Set<Socket> {
+  const { most, perAddress, isProxy = () => false, pace } = limits;
+  const opened = pace && createLimits({ socket: pace });
   const open = new Set<Socket>();
   /** By remote address and port: what TLS hands on is another object than what was accepted. */
   const entries = new Map<string, Entry>();
@@ -66,8 +73,9 @@ export function limitSockets(server: Server, { most, perAddress, isProxy = () =>
     server.keepAliveTimeout = open.size >= most * NEARLY_FULL ? KEEP_ALIVE.full : KEEP_ALIVE.usual;
   }
 
-  /** Whether there is a place for one more of this address. */
+  /** Whether there is a place for one more of this address. Who opens as fast as it is closed pays before any handshake. */
   function admits(address: string): boolean {
+    if (pace && opened && !isProxy(address) && !opened.take('socket', [address], pace.now()).ok) return false;
     const own = addresses.get(address)?.size ?? 0;
     if (own >= perAddress && !isProxy(address) && !closeIdle(address)) return false;
     return open.size < most || fullest().some(closeIdle);

@@ -89,3 +89,17 @@ test('streams and calls that are being answered are never closed; then the newco
   expect(room.from('198.51.100.1').destroyed).toBe(false);
   expect([stream.destroyed, call.destroyed]).toEqual([false, true]);
 });
+
+test('who opens sockets as fast as they are closed is turned away before any handshake; nobody else is', () => {
+  let now = 1_000_000;
+  const room = listener({ most: 1_000, perAddress: 20, pace: { perSecond: 50, burst: 400, now: () => now } });
+  const taken = (from: string, many: number) =>
+    Array.from({ length: many }, () => room.from(from)).filter(({ destroyed }) => !destroyed).length;
+  let admitted = 0;
+  for (let i = 0; i < 1_000; i += 1) if (!room.from('203.0.113.7').destroyed) admitted += 1;
+  expect(admitted).toBe(400);
+  expect(taken('198.51.100.1', 6)).toBe(6);
+  now += 1_000;
+  for (let i = 0; i < 200; i += 1) if (!room.from('203.0.113.7').destroyed) admitted += 1;
+  expect(admitted).toBe(450);
+});
