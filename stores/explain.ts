@@ -19,6 +19,9 @@ export type Explained =
 export type ExplainStore = {
   /** The dialog that is asked for; null: none. */
   readonly shown: Explained | null;
+  /** This page tells of liquidations itself, with the way to why. */
+  readonly telling: boolean;
+  setTelling(telling: boolean): void;
   show(what: Explained): void;
   close(): void;
 };
@@ -26,6 +29,8 @@ export type ExplainStore = {
 /** Asks for an explanation from wherever a number stands. `ExplainDialogs` (components/futures/explain) shows it. */
 export const useExplain = createStore<ExplainStore>((set) => ({
   shown: null,
+  telling: false,
+  setTelling: (telling) => set({ telling }),
   show: (shown) => set({ shown }),
   close: () => set({ shown: null }),
 }));

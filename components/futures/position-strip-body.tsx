@@ -5,11 +5,12 @@ import { useMemo } from 'react';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { Painted, type Tone } from '#components/ui/painted.tsx';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
-import { formatAmount, MISSING } from '#lib/format/amount.ts';
+import { MISSING } from '#lib/format/amount.ts';
 import { shiftDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice, formatSize, trendOf } from '#lib/format/price.ts';
+import { formatSigned } from '#lib/format/narrow.ts';
 import { futuresMarket, priceText, unitsText } from '#lib/futures/market.ts';
-import { sizeUnit } from '#lib/market/names.ts';
+import { sizeUnit, valuePlaces } from '#lib/market/names.ts';
 import { liveLeg, onLive } from '#stores/futures-live.ts';
 import { useFuturesPositions } from '#stores/futures-positions.ts';
 import { useContract } from './contract.tsx';
@@ -45,22 +46,20 @@ function Legs({ symbol, onOpen }: BodyProps) {
 }
 
 const TONE = { up: 'up', down: 'down', flat: 'plain' } as const;
-/** Amounts in a coin are small. */
-const COIN_PLACES = 6;
 
 /** Side and size, then profit and return by the mark. */
 function Leg({ leg }: { leg: Position }) {
   const t = useTranslations('positions');
   const { instrument } = useContract();
-  const { sizePlace, quotePlace, contract } = instrument;
-  const precision = contract.kind === 'inverse' ? COIN_PLACES : quotePlace;
+  const { sizePlace, contract } = instrument;
+  const places = valuePlaces(instrument);
   const tone = (): Tone => {
     const now = liveLeg(leg);
     return now ? TONE[trendOf(unitsText(now.unrealised))] : 'plain';
   };
   const gained = () => {
     const now = liveLeg(leg);
-    return now ? formatAmount(unitsText(now.unrealised), { precision, plusSign: true }) : MISSING;
+    return now ? `${formatSigned(unitsText(now.unrealised), places)} ${contract.settle}` : MISSING;
   };
   const roe = () => {
     const now = liveLeg(leg);

@@ -28,11 +28,11 @@ export function formatPrice(
   return options.exact ? text : subZero(text);
 }
 
-/** 0.0000048210 → 0.0₅48210: the small figure counts the zeros after the point. Other text stays as it is. */
-export function subZero(text: string): string {
+/** 0.0000048210 → 0.0₅48210: the small figure counts the zeros after the point, so many at least. Other text stays as it is. */
+export function subZero(text: string, from = SUB_ZERO_FROM): string {
   const match = /^(\D*)0\.(0+)([1-9]\d*)(\D*)$/.exec(text);
   const [, before = '', zeros = '', digits = '', after = ''] = match ?? [];
-  if (!match || zeros.length < SUB_ZERO_FROM) return text;
+  if (!match || zeros.length < from) return text;
   const count = String(zeros.length).replace(/\d/g, (digit) => SUBSCRIPT.charAt(Number.parseInt(digit, 10)));
   return `${before}0.0${count}${digits}${after}`;
 }

@@ -8,22 +8,17 @@ const RANKS: readonly ((instrument: Named, query: string) => boolean)[] = [
   ({ symbol }, query) => symbol === query,
   ({ base }, query) => base.startsWith(query),
   ({ symbol }, query) => symbol.startsWith(query),
-  ({ baseName }, query) => words(baseName).some((word) => word.startsWith(query)) || joined(baseName).startsWith(query),
+  ({ baseName }, query) => words(baseName).some((word) => word.startsWith(query)),
   ({ quote }, query) => quote === query,
-  ({ symbol, baseName }, query) => symbol.includes(query) || joined(baseName).includes(query),
+  ({ symbol, baseName }, query) => symbol.includes(query) || baseName.toUpperCase().includes(query),
 ];
 
-/** What people write in the box: `btc/usdt`, `BTC-USDT`, `btc:usdt`, `btc usdt`, `ＢＴＣ`, ` bitcoin cash `. */
+/** What people write in the box: `btc/usdt`, `BTC-USDT`, `btc usdt`, ` bitcoin `. */
 export function normaliseQuery(query: string): string {
-  return joined(query.slice(0, 200)).slice(0, 40);
-}
-
-/** A name or a query as it is compared: capitals of plain width, without what stands between the parts. */
-function joined(text: string): string {
-  return text
-    .normalize('NFKC')
+  return query
     .toUpperCase()
-    .replace(/[\s/_:\p{Pd}\p{Cf}]+/gu, '');
+    .replace(/[\s/_-]+/g, '')
+    .slice(0, 40);
 }
 
 /** Pairs that answer a query, best first; within one rank spot first, then in the order given (sort by turnover before). */

@@ -30,7 +30,7 @@ export function valueUnit({ quote, contract }: Named): string {
 }
 
 /** A coin has more decimals than the dollars that sizes of its contract are counted in. */
-const COIN_PLACES = 6;
+const COIN_PLACES = 8;
 
 /** Decimals of what sizes are worth. */
 export function valuePlaces({ contract, quotePlace }: Pick<Instrument, 'contract' | 'quotePlace'>): number {

@@ -6,8 +6,9 @@ import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
+import { formatShortSize, formatSigned } from '#lib/format/narrow.ts';
 import { type FuturesMarket, futuresMarket, priceText, unitsText } from '#lib/futures/market.ts';
-import { isPerpetual } from '#lib/market/names.ts';
+import { isPerpetual, valuePlaces } from '#lib/market/names.ts';
 import { useInstruments } from '#stores/instruments.ts';
 
 /** The words and numbers of a leg's contract; prices and amounts come in whole numbers (lib/futures). */
@@ -38,8 +39,7 @@ export function legText(symbol: string, listing: Listing): LegText {
     price: (ticks) => (ticks === null || !market ? MISSING : formatPrice(priceText(market, ticks), market.pricePlace)),
     amount: (units, { sign = false } = {}) => {
       if (units === null) return MISSING;
-      const text = listing.total(unitsText(units));
-      return sign && units > 0n ? `+${text}` : text;
+      return sign ? signedText(unitsText(units), listing) : listing.total(unitsText(units));
     },
   };
 }
@@ -58,8 +58,8 @@ export const ratioPercent = (ratio: bigint): string => formatPercent(print(ratio
 
 /** A signed amount as it came: `-2.12`. */
 export function signedText(text: string, listing: Listing): string {
-  const shown = listing.total(text);
-  return text.startsWith('-') || /^[0.]+$/.test(text) ? shown : `+${shown}`;
+  const { instrument } = listing;
+  return instrument ? formatSigned(text, valuePlaces(instrument)) : formatAmount(text, { plusSign: true });
 }
 
 /** `BTCUSDT Long 20×`, as dialogs and buttons name a leg. */
@@ -75,3 +75,7 @@ export function useLegName(): (position: Pick<Position, 'symbol' | 'positionSide
 /** A size as the contract counts it, with its unit: `0.8000 BTC`. */
 export const sizeText = ({ listing, unit }: LegText, size: string): string =>
   `${listing.instrument ? formatFixed(size, listing.instrument.sizePlace) : formatAmount(size)} ${unit}`.trim();
+
+/** The same in a narrow column, without its unit: in short where it would run into its neighbour. */
+export const shortSize = ({ listing }: LegText, size: string): string =>
+  listing.instrument ? formatShortSize(size, listing.instrument.sizePlace) : formatAmount(size);

@@ -43,8 +43,10 @@ export function FuturesLineRow(props: LineProps) {
     <div
       className={styles.line}
       data-tone={line.tone}
+      data-waits={waits(line) || undefined}
       data-busy={move?.state === 'send' || busy || undefined}
       data-carried={carried || undefined}
+      data-moving={move ? '' : undefined}
     >
       <span className={styles.rule} />
       {line.field !== null ? <span className={styles.hold} title={title} onPointerDown={onGrab} /> : null}
@@ -59,6 +61,11 @@ export function FuturesLineRow(props: LineProps) {
       {carried ? <Tip line={line} keys={move.state === 'keys'} /> : null}
     </div>
   );
+}
+
+/** An exit of an order that has not opened anything yet: it guards nothing. */
+function waits({ tone, order }: FuturesLine): boolean {
+  return (tone === 'takeProfit' || tone === 'stopLoss') && order !== null && order.kind !== 'tpsl';
 }
 
 function Grip({ line, twoLegs, watch, price, move, title, onGrab, onKey, onLeave }: LineProps & { title: string }) {

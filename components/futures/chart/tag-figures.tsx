@@ -6,8 +6,10 @@ import { useLiveTicker } from '#components/terminal/figure.tsx';
 import { Painted, type Tone, type Watch } from '#components/ui/painted.tsx';
 import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { divideDecimal, multiplyDecimal, shiftDecimal, subtractDecimal } from '#lib/format/decimal.ts';
-import { formatFixed, formatPercent, formatSize, trendOf } from '#lib/format/price.ts';
+import { formatFixed, formatPercent, trendOf } from '#lib/format/price.ts';
+import { formatShortSize, formatSigned } from '#lib/format/narrow.ts';
 import { futuresMarket, lotsOf, ticksOf, unitsText } from '#lib/futures/market.ts';
+import { valuePlaces } from '#lib/market/names.ts';
 import { roundTrip } from '#lib/futures/round-trip.ts';
 import { liveLeg, livePool, onLive } from '#stores/futures-live.ts';
 import { useWhatIf } from '#stores/what-if.ts';
@@ -52,18 +54,17 @@ export function TagFigures(props: FiguresProps) {
 
 function Size({ line }: FiguresProps) {
   const { sizePlace } = useContract().instrument;
-  return line.size === null ? null : <span className="num px-2 text-text">{formatSize(line.size, sizePlace)}</span>;
+  return line.size === null ? null : <span className="num px-2 text-text">{formatShortSize(line.size, sizePlace)}</span>;
 }
 
 /** What the leg would have gained there, as the card says. */
 function Supposed() {
   const line = useWhatIf((state) => state.line);
-  const { contract, quotePlace } = useContract().instrument;
+  const { instrument } = useContract();
   if (!line || line.pnl === null) return null;
-  const precision = contract.kind === 'inverse' ? COIN_PLACES : quotePlace;
   return (
     <span className={`num px-2 ${line.falls ? 'text-warning' : TREND[trendOf(line.pnl)]}`}>
-      {`${formatAmount(line.pnl, { precision, plusSign: true })} ${line.settle}`}
+      {`${formatSigned(line.pnl, valuePlaces(instrument))} ${line.settle}`}
     </span>
   );
 }
@@ -73,13 +74,13 @@ const TREND = { up: 'text-up', down: 'text-down', flat: '' } as const;
 /** Size of the leg beside its name, then profit and return by the mark. */
 function Gain({ line }: FiguresProps) {
   const { instrument } = useContract();
-  const { sizePlace, quotePlace, contract } = instrument;
+  const { sizePlace, contract } = instrument;
   const figures = () =>
     line.side && liveLeg({ settle: contract.settle, symbol: instrument.symbol, positionSide: line.side });
-  const places = contract.kind === 'inverse' ? COIN_PLACES : quotePlace;
+  const places = valuePlaces(instrument);
   const gained = () => {
     const now = figures();
-    return now ? formatAmount(unitsText(now.unrealised), { precision: places, plusSign: true }) : MISSING;
+    return now ? formatSigned(unitsText(now.unrealised), places) : MISSING;
   };
   const roe = () => {
     const now = figures();
@@ -92,7 +93,7 @@ function Gain({ line }: FiguresProps) {
   return (
     <>
       <span className="num border-s-0! pe-2 text-text">
-        {formatAmount(line.size, { precision: sizePlace, removeTrailingZeros: true })}
+        {line.size === null ? '' : formatShortSize(line.size, sizePlace)}
       </span>
       <span className="flex gap-1 px-2">
         <Painted watch={onLive} text={gained} tone={tone} className="num" />
@@ -103,8 +104,6 @@ function Gain({ line }: FiguresProps) {
 }
 
 const TONE = { up: 'up', down: 'down', flat: 'plain' } as const;
-/** Amounts in a coin are small. */
-const COIN_PLACES = 6;
 
 /** From the mark to the liquidation price. */
 function Distance({ line }: FiguresProps) {
@@ -127,7 +126,7 @@ function Margin({ line, watch, price }: FiguresProps) {
     const found = pool && line.side && marginAt(instrument, pool, line.side, price());
     if (!found) return t('noMargin');
     const amount = formatAmount(unitsText(found.margin < 0n ? -found.margin : found.margin), {
-      precision: instrument.contract.kind === 'inverse' ? COIN_PLACES : instrument.quotePlace,
+      precision: valuePlaces(instrument),
     });
     return t(found.margin < 0n ? 'takeMargin' : 'addMargin', { amount, coin: settle });
   };
@@ -137,7 +136,7 @@ function Margin({ line, watch, price }: FiguresProps) {
 /** What an exit would bring after fees. */
 function Result({ line, watch, price }: FiguresProps) {
   const { instrument } = useContract();
-  const { symbol, contract, quotePlace } = instrument;
+  const { symbol, contract } = instrument;
   const market = useMemo(() => futuresMarket(instrument), [instrument]);
   const result = (): bigint | null => {
     const { side, order } = line;
@@ -152,11 +151,11 @@ function Result({ line, watch, price }: FiguresProps) {
     const entry = opens === null ? null : ticksOf(market, opens);
     return entry === null ? null : roundTrip(market, { side, lots, entry, exit: ticks });
   };
-  const places = contract.kind === 'inverse' ? COIN_PLACES : quotePlace;
+  const places = valuePlaces(instrument);
   const text = () => {
     const units = result();
     if (units === null) return '';
-    return `${formatAmount(unitsText(units), { precision: places, plusSign: true })} ${contract.settle}`;
+    return `${formatSigned(unitsText(units), places)} ${contract.settle}`;
   };
   const either = useEither(watch, onLive);
   return <Painted watch={either} text={text} className={`num ${FIGURE}`} />;

@@ -5,14 +5,28 @@ import { LateTexts } from '#components/ui/late-texts.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { type Explained, useExplain } from '#stores/explain.ts';
 import { useFallen } from './fallen.ts';
+import { FallenNotice } from './fallen-notice.tsx';
 import { useAccountEnv } from './live.ts';
 
 const load = () => import('./late.ts');
 
 /** Shows what is asked for by `useExplain`. Once on a page; code and words come with the first question. */
 export function ExplainDialogs() {
+  const fallen = useFallen();
+  return (
+    <>
+      {fallen ? (
+        <LateTexts area="explain">
+          <FallenNotice fallen={fallen} />
+        </LateTexts>
+      ) : null}
+      <Shown />
+    </>
+  );
+}
+
+function Shown() {
   const shown = useExplain((state) => state.shown);
-  useFallen();
   const env = useAccountEnv();
   const [Parts, warm] = useLazy(load);
   // What is on its way out is still drawn.

@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect } from 'react';
-import type { PerpNotice } from '#lib/contract/shapes/perp-account.ts';
+import { useEffect, useState } from 'react';
+import type { ClosedPosition, PerpNotice } from '#lib/contract/shapes/perp-account.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { useExplain } from '#stores/explain.ts';
 import { useFuturesNotices } from '#stores/futures-notices.ts';
@@ -9,31 +9,55 @@ import { useFuturesNotices } from '#stores/futures-notices.ts';
 /** Positions that are asked for: the one that went with the notice is among the latest. */
 const LATEST = 10;
 
-/** Tells why, step by step, when a position is liquidated while one looks. What happened before is told on request. */
-export function useFallen(): void {
+/** A position that was liquidated while one looked: what became of it, and the mark at which it fell. */
+export type Fallen = { readonly row: ClosedPosition; readonly mark: string | null };
+
+/** The last position that was liquidated while this page was open; null before. What happened before is told on request. */
+export function useFallen(): Fallen | null {
+  const [fallen, setFallen] = useState<Fallen | null>(null);
   useEffect(() => {
-    let known = newestOf(useFuturesNotices.getState().latest);
-    return useFuturesNotices.subscribe(({ env, latest }) => {
-      const before = known;
-      known = newestOf(latest);
-      if (env === null || before === null || known === null || known === before) return;
-      const fallen = latest?.find(({ id, kind }) => kind === 'liquidated' && Number.parseInt(id, 10) > before);
-      if (fallen) void tell(env, fallen);
+    const news = liquidations();
+    news(useFuturesNotices.getState());
+    return useFuturesNotices.subscribe((told) => {
+      for (const notice of news(told)) void find(notice).then((found) => found && setFallen(found));
     });
   }, []);
+  // Whoever else tells of it leaves it to this page.
+  useEffect(() => {
+    useExplain.getState().setTelling(true);
+    return () => useExplain.getState().setTelling(false);
+  }, []);
+  return fallen;
 }
 
-/** 0 where nothing was told yet; null while that is not known. */
-function newestOf(latest: readonly PerpNotice[] | null): number | null {
-  return latest && Number.parseInt(latest[0]?.id ?? '0', 10);
+type Told = { readonly env: Env | null; readonly latest: readonly PerpNotice[] | null };
+
+/**
+ * What is new among an account's notices. Numbers of notices grow, but their list has no fixed order: one command's are told
+ * oldest first, and after a reconnect the newest stand first. The largest that was seen decides, so that none is told twice.
+ */
+export function liquidations(): (told: Told) => readonly PerpNotice[] {
+  let known: { readonly env: Env | null; readonly id: number } | null = null;
+  return ({ env, latest }) => {
+    if (latest === null) {
+      if (known?.env !== env) known = null;
+      return [];
+    }
+    const before = known?.env === env ? known.id : null;
+    known = { env, id: Math.max(before ?? 0, ...latest.map(numberOf)) };
+    return before === null
+      ? []
+      : latest.filter((notice) => notice.kind === 'liquidated' && numberOf(notice) > before);
+  };
 }
 
-async function tell(env: Env, { symbol, positionSide, at }: PerpNotice): Promise<void> {
-  if (symbol === null || positionSide === null) return;
+const numberOf = ({ id }: PerpNotice): number => Number.parseInt(id, 10) || 0;
+
+async function find({ env, symbol, positionSide, at, data }: PerpNotice): Promise<Fallen | null> {
+  if (symbol === null || positionSide === null) return null;
   const { fetchClosedPositions } = await import('#lib/api/positions.ts');
   // Who is offline now finds it in the history.
   const page = await fetchClosedPositions({ env }, { symbol, limit: LATEST }).catch(() => null);
   const row = page?.rows.find((one) => one.positionSide === positionSide && one.closedAt === at);
-  const { shown, show } = useExplain.getState();
-  if (row && shown === null) show({ what: 'story', symbol, side: positionSide, id: row.id, part: 'steps' });
+  return row ? { row, mark: data.mark ?? null } : null;
 }

@@ -5,8 +5,9 @@ import type { Perpetual } from '#lib/contract/shapes/market.ts';
 import { print } from '#lib/exact/fixed.ts';
 import { MISSING } from '#lib/format/amount.ts';
 import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
+import { formatSigned } from '#lib/format/narrow.ts';
 import { type FuturesMarket, futuresMarket, priceText, sizeText, unitsText } from '#lib/futures/market.ts';
-import { isPerpetual } from '#lib/market/names.ts';
+import { isPerpetual, valuePlaces } from '#lib/market/names.ts';
 import { useInstruments } from '#stores/instruments.ts';
 
 /** Whole numbers of one contract as text. */
@@ -26,21 +27,17 @@ export type Words = {
   size(lots: number): string;
 };
 
-/** Decimals of sums in a coin. */
-const COIN_PLACES = 6;
-
 export function wordsOf(instrument: Perpetual): Words {
   const market = futuresMarket(instrument);
-  const { pricePlace, sizePlace, quotePlace, base, quote, contract } = instrument;
+  const { pricePlace, sizePlace, base, quote, contract } = instrument;
   const linear = contract.kind === 'linear';
-  const places = linear ? quotePlace : COIN_PLACES;
+  const places = valuePlaces(instrument);
   return {
     ...{ instrument, market, pair: contract.pair, settle: contract.settle, unit: linear ? base : quote, places },
     price: (ticks) => (ticks === null ? MISSING : formatPrice(priceText(market, ticks), pricePlace)),
     amount: (units, { sign = false } = {}) => {
       if (units === null) return MISSING;
-      const text = formatFixed(unitsText(units), places);
-      return sign && units > 0n && /[1-9]/.test(text) ? `+${text}` : text;
+      return sign ? formatSigned(unitsText(units), places) : formatFixed(unitsText(units), places);
     },
     exact(units) {
       const text = unitsText(units);

@@ -7,7 +7,7 @@ import { Chip } from '#components/ui/chip.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Checkbox } from '#components/ui/fields.tsx';
 import { MISSING } from '#lib/format/amount.ts';
-import { formatFixed, formatPrice } from '#lib/format/price.ts';
+import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
 import { EXIT_FIELDS, KIND } from '#lib/futures/ticket/draft.ts';
 import { settingsOf } from '#lib/futures/ticket/facts.ts';
 import { sizeUnit } from '#lib/market/names.ts';
@@ -63,8 +63,12 @@ export function ConfirmDialog({ side, onClose }: ConfirmProps) {
   );
 }
 
+/** Decimals of a slippage in percent: a hundredth of one is 10 of 100,000. */
+const SLIPPAGE_PLACES = 3;
+
 function Summary({ side }: { side: Side }) {
   const t = useTranslations('futuresForm.confirm');
+  const figures = useTranslations('futuresForm.figures');
   const head = useTranslations('futuresForm.head');
   const own = useTranslations('futuresForm');
   const order = useTranslations('order');
@@ -103,13 +107,27 @@ function Summary({ side }: { side: Side }) {
       ) : null}
       {fields.includes('callbackRate') ? <Line name={t('callback')}>{`${draft.callbackRate}%`}</Line> : null}
       <Line name={t('price')}>
-        <span className="num">{fields.includes('price') ? price(draft.price) : t('market')}</span>
+        <span className="num">
+          {fields.includes('price')
+            ? price(draft.price)
+            : estimate.average === null
+              ? t('market')
+              : `≈ ${price(estimate.average)}`}
+        </span>
       </Line>
+      {estimate.slippage === null || fields.includes('price') ? null : (
+        <Line name={t('slippage')}>
+          <span className="num">{formatPercent(estimate.slippage, { digits: SLIPPAGE_PLACES, rounding: 'ceil' })}</span>
+        </Line>
+      )}
       <Line name={t('size')}>
         <span className="num">{`${formatFixed(estimate.size, sizePlace)} ${sizeUnit(instrument)}`}</span>
       </Line>
       <Line name={t('value')}>
         <span className="num">{`${formatFixed(estimate.value, settlePlaces(instrument))} ${settle}`}</span>
+      </Line>
+      <Line name={figures('fee')}>
+        <span className="num">{`${formatFixed(estimate.fee, settlePlaces(instrument) + 2, 'ceil')} ${settle}`}</span>
       </Line>
       {opens ? (
         <Line name={t('cost')}>

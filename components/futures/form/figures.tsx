@@ -9,7 +9,8 @@ import { PaintedAmount } from '#components/ui/painted-amount.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { MISSING } from '#lib/format/amount.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
-import { formatFixed, formatPrice } from '#lib/format/price.ts';
+import { formatFixed } from '#lib/format/price.ts';
+import { formatShortPrice, formatShortSize } from '#lib/format/narrow.ts';
 import { KIND } from '#lib/futures/ticket/draft.ts';
 import { settingsOf } from '#lib/futures/ticket/facts.ts';
 import { sizeUnit } from '#lib/market/names.ts';
@@ -56,20 +57,14 @@ export function SideFigures({ side }: OfSide) {
   const lacks = useTicket((state) => isShort(state, side));
   return (
     <dl className="min-w-0 flex-1">
-      <Row name={<Hint name={t('cost')} about={<CostText side={side} />} />}>
-        <Figure
-          side={side}
-          text={({ estimate }) => formatFixed(estimate.cost, places, 'ceil')}
-          className={lacks ? 'text-danger' : undefined}
-        />
-      </Row>
+      <CostRow side={side} lacks={lacks} />
       <Row name={<Hint name={t('max')} about={<MaxText side={side} />} />}>
-        <Figure side={side} text={({ estimate }) => formatFixed(estimate.max, sizePlace)} unit={sizeUnit(instrument)} />
+        <Figure side={side} text={({ estimate }) => maxText(estimate.max, sizePlace)} unit={sizeUnit(instrument)} />
       </Row>
       <Row name={<Hint name={t('liquidation')} about={<LiquidationText side={side} />} />}>
         <Figure
           side={side}
-          text={({ estimate }) => formatPrice(estimate.liquidation, pricePlace)}
+          text={({ estimate }) => formatShortPrice(estimate.liquidation, pricePlace)}
           className="text-warning"
         />
       </Row>
@@ -90,28 +85,46 @@ export function SheetFigures() {
       <Row tall name={<Hint name={t('max')} about={<MaxText side={side} />} />}>
         <Figure
           side={side}
-          text={({ estimate }) => formatFixed(estimate.max, instrument.sizePlace)}
+          text={({ estimate }) => maxText(estimate.max, instrument.sizePlace)}
           unit={sizeUnit(instrument)}
         />
       </Row>
-      <Row tall name={<Hint name={t('cost')} about={<CostText side={side} />} />}>
-        <Figure
-          side={side}
-          text={({ estimate }) => formatFixed(estimate.cost, places, 'ceil')}
-          unit={settle}
-          className={lacks ? 'text-danger' : undefined}
-        />
-      </Row>
+      <CostRow side={side} lacks={lacks} tall />
       <Row tall name={<Hint name={t('liquidation')} about={<LiquidationText side={side} />} />}>
         <Figure
           side={side}
-          text={({ estimate }) => formatPrice(estimate.liquidation, instrument.pricePlace)}
+          text={({ estimate }) => formatShortPrice(estimate.liquidation, instrument.pricePlace)}
           className="text-warning"
         />
       </Row>
     </dl>
   );
 }
+
+type CostProps = OfSide & { readonly lacks: boolean; readonly tall?: boolean };
+
+/** What an order locks; what only closes locks nothing, and pays its fee. */
+function CostRow({ side, lacks, tall = false }: CostProps) {
+  const t = useTranslations('futuresForm.figures');
+  const { instrument } = useContract();
+  const { settle } = instrument.contract;
+  const opens = useTicket(({ sides }) => sides[side].intent.opens);
+  const places = settlePlaces(instrument);
+  return (
+    <Row tall={tall} name={opens ? <Hint name={t('cost')} about={<CostText side={side} />} /> : t('fee')}>
+      <Figure
+        side={side}
+        text={({ estimate }) => formatFixed(opens ? estimate.cost : estimate.fee, places, 'ceil')}
+        {...(tall ? { unit: settle } : {})}
+        className={lacks ? 'text-danger' : undefined}
+      />
+    </Row>
+  );
+}
+
+/** A most of hundreds of billions would not fit. */
+const maxText = (max: string | null, places: number): string =>
+  max === null ? MISSING : compareDecimal(max, '0') === 0 ? formatFixed(max, places) : formatShortSize(max, places);
 
 function isShort({ sides, draft }: TicketState, side: Side): boolean {
   const { cost, available } = sides[side].estimate;

@@ -3,11 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { Select } from '#components/ui/menu.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
+import { Painted } from '#components/ui/painted.tsx';
+import { formatPrice } from '#lib/format/price.ts';
 import { KIND } from '#lib/futures/ticket/draft.ts';
 import { TRIGGER_PRICES } from '#lib/rules/perp-orders.ts';
 import { useFuturesDraft } from '#stores/futures-draft.ts';
 import { useContract } from '../contract.tsx';
-import { useErrorAt, useTicketForm } from './use-ticket.ts';
+import { useErrorAt, useTicketForm, useTicketSource } from './use-ticket.ts';
 
 /** The prices that this kind of order asks for, in its order. */
 export function PriceFields() {
@@ -47,7 +49,6 @@ function PriceInput({ field }: { field: 'price' | 'triggerPrice' | 'activationPr
         setPrice(field, last);
       }}
       fractionDigits={instrument.pricePlace}
-      counts={instrument.quote}
       step={instrument.tick}
       stepButtons={false}
       onBlur={() => store.touch(field)}
@@ -117,7 +118,6 @@ function Callback() {
       value={value}
       onValueChange={(text) => useFuturesDraft.getState().setPrice('callbackRate', text)}
       fractionDigits={CALLBACK_PLACES}
-      counts="%"
       step="0.1"
       stepButtons={false}
       onBlur={() => store.touch('callbackRate')}
@@ -135,12 +135,19 @@ const CALLBACK_PLACES = 2;
 function MarketPrice() {
   const t = useTranslations('order.fields');
   const { sheet } = useTicketForm();
+  const { watch, now } = useTicketSource();
+  const { pricePlace } = useContract().instrument;
+  // What the book gives for the size that was typed.
+  const expected = () => {
+    const { average } = now().looked.estimate;
+    return average === null ? t('market') : `≈ ${formatPrice(average, pricePlace)}`;
+  };
   return (
     <p
       className={`flex items-center justify-between rounded-control bg-raised px-3 text-13 text-faint ${sheet ? 'h-12' : 'h-10'}`}
     >
       <span>{t('price')}</span>
-      <span>{t('market')}</span>
+      <Painted watch={watch} text={expected} tone={() => 'plain'} className="num" />
     </p>
   );
 }

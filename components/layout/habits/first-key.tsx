@@ -1,6 +1,9 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
+import { DEFAULTS } from '#lib/hotkeys/actions.ts';
+import { beginAhead } from '#lib/hotkeys/ahead.ts';
+import { comboOf, isOverlay, isTyping } from '#lib/hotkeys/combo.ts';
 import { readLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
 import { useCommand } from '#stores/command.ts';
@@ -15,6 +18,7 @@ export function FirstKey() {
     let stop = () => {};
     const hear = (event?: KeyboardEvent, early = false) => {
       if (event && event.key.length > 2) return;
+      if (event && asksForPairs(event)) beginAhead();
       // The browser would go to its own search in the meantime.
       if ((event?.ctrlKey || event?.metaKey) && event.code === 'KeyK') event.preventDefault();
       import('./root.tsx').then(
@@ -41,4 +45,10 @@ export function FirstKey() {
     };
   }, []);
   return Root && <Root />;
+}
+
+/** The list of pairs opens once all of this has come, and what is typed until then is meant for its search field. */
+function asksForPairs(event: KeyboardEvent): boolean {
+  if (isTyping(event.target) || isOverlay(event.target) || readLocal(KEY.hotkeys)) return false;
+  return comboOf(event) === DEFAULTS.list && document.querySelector('#main h1 button') !== null;
 }

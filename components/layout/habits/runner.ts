@@ -1,4 +1,5 @@
 import { type ActionId, DEFAULTS, needsScreen } from '#lib/hotkeys/actions.ts';
+import { isAhead } from '#lib/hotkeys/ahead.ts';
 import { actionOf } from '#lib/hotkeys/bindings.ts';
 import { comboOf, isOverlay, isTyping } from '#lib/hotkeys/combo.ts';
 import { useHotkeys } from '#stores/hotkeys.ts';
@@ -24,7 +25,8 @@ export function followKeys(): () => void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (made.has(event) || event.defaultPrevented) return;
+  // What is typed for a field on its way is kept for it.
+  if (made.has(event) || event.defaultPrevented || isAhead()) return;
   const combo = comboOf(event);
   if (combo === null) return;
   const { bindings } = useHotkeys.getState();

@@ -9,7 +9,6 @@ import {
 import type { Alert, AlertEditRequest, AlertRequest } from '#lib/contract/shapes/notice.ts';
 import { addDecimal, compareDecimal, multiplyDecimal, shiftDecimal } from '#lib/format/decimal.ts';
 import { readLength } from '#lib/format/length.ts';
-import { isPlain } from '#lib/format/number-text.ts';
 import { snapDecimal } from '#lib/format/steps.ts';
 
 /** An alert in the making. */
@@ -76,7 +75,7 @@ export function wrongWith(draft: AlertDraft, now: MarketNow): Wrong | null {
   switch (figureOf(draft)) {
     case 'change': {
       const isOut = compareDecimal(percent, PERCENT.least) < 0 || compareDecimal(percent, PERCENT.most) > 0;
-      if (!isPlain(percent) || isOut) return 'percent';
+      if (percent === '' || isOut) return 'percent';
       break;
     }
     case 'funding':
@@ -93,14 +92,14 @@ export function wrongWith(draft: AlertDraft, now: MarketNow): Wrong | null {
   return readLength(note) > ALERT_LIMIT.note ? 'note' : null;
 }
 
-const isPrice = (price: string): boolean => isPlain(price) && compareDecimal(price, '0') > 0;
+const isPrice = (price: string): boolean => price !== '' && compareDecimal(price, '0') > 0;
 const isEqual = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && compareDecimal(one, other) === 0;
 
 /** A number of either sign, no greater than a rate may be. */
 function isRate(percent: string): boolean {
   const size = percent.replace(/^-/, '');
-  return isPlain(size) && compareDecimal(shiftDecimal(size, -2), ALERT_RATE.most) <= 0;
+  return /^\d+(\.\d*)?$/.test(size) && compareDecimal(shiftDecimal(size, -2), ALERT_RATE.most) <= 0;
 }
 
 /** What is sent of a draft that nothing is wrong with. */

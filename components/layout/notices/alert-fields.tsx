@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { NumberInput } from '#components/ui/number-input.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { SignedInput } from '#components/ui/signed-input.tsx';
 import { ALERT_RATE, ALERT_WINDOWS, type AlertWindow } from '#lib/contract/notice.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { divideDecimal, shiftDecimal, subtractDecimal } from '#lib/format/decimal.ts';
@@ -93,11 +94,9 @@ function RateFields({ draft, now, onChange, errorOf }: FieldProps) {
   const error = errorOf('rate');
   return (
     <div>
-      <NumberInput
+      <SignedInput
         label={t(side === null ? 'rate' : `reaches.${side}`)}
-        aria-label={t('rate')}
-        signed
-        look="tall"
+        name={t('rate')}
         value={draft.rate}
         onValueChange={(rate) => onChange({ rate })}
         fractionDigits={ALERT_RATE.places - 2}

@@ -8,6 +8,7 @@ import { toasts } from '#components/ui/toast.ts';
 import type { Notice } from '#lib/contract/shapes/notice.ts';
 import type { Env } from '#lib/contract/trade.ts';
 import { useAlerts } from '#stores/alerts.ts';
+import { useExplain } from '#stores/explain.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { followNotices } from '#stores/notice-feed.ts';
 import { useNoticeWays } from '#stores/notice-ways.ts';
@@ -33,9 +34,13 @@ export function Live({ env }: { env: Env }) {
 
 /** Each level in the words of the kit. */
 const LOOK = { info: 'info', good: 'success', warning: 'warning', must: 'warning' } as const;
-/** The form that sent an order, or the button that asked for test assets, has said what came of it. */
-function saidHere({ kind, params }: Notice): boolean {
+/**
+ * The form that sent an order, or the button that asked for test assets, has said what came of it; the screen of a contract
+ * tells of a liquidation, with what was lost.
+ */
+function saidHere({ kind, title, params }: Notice): boolean {
   const { ids, funds } = useToldOrders.getState();
+  if (kind === 'liquidation') return title === 'liquidated' && useExplain.getState().telling;
   if (kind === 'deposit') return funds && params.reason === 'faucet';
   return (kind === 'fill' || kind === 'orderEnd') && ids.some((id) => id === params.order);
 }

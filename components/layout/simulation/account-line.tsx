@@ -7,8 +7,14 @@ import { FiatAmount } from '#components/ui/fiat-amount.tsx';
 import { IconRotateCcw } from '#components/ui/icons-paper.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { Skeleton } from '#components/ui/states.tsx';
+import { addDecimal } from '#lib/format/decimal.ts';
 import { worthOf } from '#lib/market/holdings.ts';
 import { useAccount } from '#stores/account.ts';
+import { watchFutures } from '#stores/futures.ts';
+import { useFuturesPositions } from '#stores/futures-positions.ts';
+import { useFuturesWallets } from '#stores/futures-wallets.ts';
+import { futuresWorth } from '#stores/futures-worth.ts';
+import { watchMarks } from '#stores/marks.ts';
 import { reconcilePrivate, watchPrivate } from '#stores/private.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
 import { RIBBON_BUTTON } from './ribbon-button.ts';
@@ -59,11 +65,20 @@ function Known() {
   );
 }
 
-/** All balances together in USDT, with the prices of now; null until every price is known. */
+/** All wallets together in USDT, open positions at the marks of now; null until everything of it is known. */
 function useWorth(): string | null {
   useEffect(() => watchTickers(), []);
+  useEffect(() => watchFutures.paper(), []);
   const balances = useAccount((state) => state.balances);
-  return useTickers(({ bySymbol }) => balances && worthOf(Object.values(balances), bySymbol));
+  const pools = useFuturesWallets(({ env, pools: all }) => (env === 'paper' ? all : null));
+  const open = useFuturesPositions(({ env, all }) => env === 'paper' && all !== null && all.length > 0);
+  // Marks are wanted by what is open alone.
+  useEffect(() => (open ? watchMarks() : undefined), [open]);
+  return useTickers(({ bySymbol }) => {
+    const spot = balances && worthOf(Object.values(balances), bySymbol);
+    const contracts = futuresWorth(pools, bySymbol);
+    return spot === null || contracts === null ? null : addDecimal(spot, contracts);
+  });
 }
 
 function Opening() {

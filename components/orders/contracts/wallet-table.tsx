@@ -23,7 +23,7 @@ import type { FuturesFacts } from './facts.ts';
 
 /** Decimals of dollars and of coins. */
 const PLACES = 2;
-const COIN_PLACES = 6;
+const COIN_PLACES = 8;
 const placesOf = ({ wallet }: PerpAccount) => (wallet === 'futures:coin' ? COIN_PLACES : PLACES);
 
 /** The wallets that contracts are settled in, at the present marks. */

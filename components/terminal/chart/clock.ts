@@ -50,12 +50,8 @@ export class ChartClock {
     );
   }
 
+  /** A day's bar is the UTC day, whatever the clock on the wall says. */
   #axisZone(): string {
-    return axisZone(this.interval, this.#zone);
+    return lengthOf(this.interval) >= DAY ? 'UTC' : this.#zone;
   }
-}
-
-/** A day's bar is the UTC day, whatever the clock on the wall says. */
-export function axisZone(interval: Interval, zone: string): string {
-  return lengthOf(interval) >= DAY ? 'UTC' : zone;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconArrowDown, IconArrowUp, IconSearch } from '#components/ui/icons.tsx';
@@ -10,6 +10,7 @@ import { useNavigation } from '#components/ui/navigation.ts';
 import { ErrorState } from '#components/ui/states.tsx';
 import { Tab, TabList, Tabs } from '#components/ui/tabs.tsx';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
+import { endAhead } from '#lib/hotkeys/ahead.ts';
 import { marketPath } from '#lib/market/names.ts';
 import { useCommand } from '#stores/command.ts';
 import { useFavourites } from '#stores/favourites.ts';
@@ -131,9 +132,13 @@ type SearchProps = {
 
 function SearchField({ search, query, listId, active, onChange, onKeyDown }: SearchProps) {
   const t = useTranslations('trade.pairs');
+  const type = useRef(onChange);
+  type.current = onChange;
   // The list may come after the popup has opened and taken the focus itself.
   useEffect(() => {
     search.current?.focus();
+    const typed = endAhead();
+    if (typed) type.current(typed);
   }, [search]);
   return (
     <label className="m-3 mb-1 flex h-9 shrink-0 items-center gap-2 rounded-control border border-line-strong bg-raised px-3 focus-within:border-accent max-md:h-11">

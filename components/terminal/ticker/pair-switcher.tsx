@@ -5,6 +5,7 @@ import { AfterFrame } from '#components/ui/after-frame.tsx';
 import { IconChevronDown } from '#components/ui/icons.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
 import { Popover } from '#components/ui/popover.tsx';
+import { beginAhead, endAhead } from '#lib/hotkeys/ahead.ts';
 import { marketName } from '#lib/market/names.ts';
 import { useMarket } from '../market.tsx';
 import { PairListSkeleton } from './pair-list-skeleton.tsx';
@@ -29,6 +30,8 @@ export function PairSwitcher({ words }: { words: PairWords }) {
       <Popover
         label={words.title}
         onWarm={warm}
+        // Letters are those of the search field from the press on, though it may take a while to come.
+        onOpenChange={(open) => (open ? beginAhead() : endAhead())}
         initialFocus={search}
         className="w-[460px] max-w-[calc(100vw-16px)] overflow-hidden"
         trigger={

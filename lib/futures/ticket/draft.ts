@@ -185,6 +185,8 @@ export function requestOf(
     ...(reduceOnly && !closing ? { reduceOnly } : {}),
     ...(closing ? { closeOnTrigger: true } : {}),
     ...(row.waits ? { triggerBy } : {}),
+    // A share is of a most that moves with the market: what no longer fits is cut, not refused.
+    ...(draft.amount.by === 'percent' && intent.opens ? { cutToFit: true } : {}),
     ...(kind === 'limit' && tif !== 'gtc' ? { tif } : {}),
     ...(kind === 'limit' && postOnly ? { postOnly } : {}),
     ...(stp === EMPTY_DRAFT.stp ? {} : { stp }),

@@ -2,6 +2,8 @@ import { tierAt } from '#lib/trade/units/tiers.ts';
 import { legFigures } from '../figures.ts';
 import { holdingOf } from '../holding.ts';
 import { averageText, lotsOf, priceText, sizeText, unitsText } from '../market.ts';
+import { divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
+import type { Side } from '#lib/rules/words.ts';
 import type { FuturesDraft, Intent } from './draft.ts';
 import type { Facts } from './facts.ts';
 import { facing, openingFigure, type Plan } from './plan.ts';
@@ -21,6 +23,8 @@ export type Estimate = {
   readonly max: string | null;
   /** Of what the book gives now, for what goes at the market. */
   readonly average: string | null;
+  /** How much worse than the best price of the book that is, a fraction of it; below zero never. */
+  readonly slippage: string | null;
   /** The book does not give all of it. */
   readonly short: boolean;
   /** Of the leg as it would be, all of the order filled; null where there is none. */
@@ -34,7 +38,7 @@ export type Estimate = {
 };
 
 export const UNKNOWN: Omit<Estimate, 'feeRate'> = {
-  ...{ size: null, value: null, cost: null, fee: null, max: null, average: null, short: false },
+  ...{ size: null, value: null, cost: null, fee: null, max: null, average: null, slippage: null, short: false },
   ...{ liquidation: null, legSize: null, available: null, tier: null },
 };
 
@@ -58,11 +62,24 @@ export function estimateOf(
     ...{ size: sizeText(market, lots), value: unitsText(plan.value), fee: unitsText(plan.fee), feeRate, max },
     cost: unitsText(plan.lock),
     available: facts.known ? unitsText(plan.figure) : null,
-    average: averageText(market, plan.takenValue, plan.taken),
+    ...fillOf(facts, plan, shape.intent.side),
     short: shape.way === 'takes' && plan.taken + plan.resting < lots,
     ...afterwards(facts, plan, shape.intent),
     tier: plan.opens === 0 ? null : tierOf(facts, shape, plan.opens),
   };
+}
+
+/** What the book gives for what is taken at once. */
+function fillOf(
+  { market, levels }: Facts,
+  { taken, takenValue }: Plan,
+  side: Side,
+): Pick<Estimate, 'average' | 'slippage'> {
+  const average = averageText(market, takenValue, taken);
+  const [best] = levels[side];
+  if (average === null || best === undefined) return { average, slippage: null };
+  const off = divideDecimal(subtractDecimal(average, priceText(market, best.ticks)), priceText(market, best.ticks), 8);
+  return { average, slippage: off?.replace('-', '') ?? null };
 }
 
 /** Where it would certainly rest first, else taker: never promised cheaper than it will be. */

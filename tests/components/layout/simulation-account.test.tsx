@@ -5,14 +5,26 @@ import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { toasts } from '#components/ui/toast.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
 import type { Ticker } from '#lib/contract/shapes/market.ts';
+import type { PerpAccount, Position } from '#lib/contract/shapes/perp-account.ts';
 import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
 import { renderKit } from '../kit.tsx';
+import { leg, pool } from '../../stores/futures-rows.ts';
 import { type Line, paperPage } from '../spot/account/gateway.ts';
 
 const ticker = (symbol: string, last: string) => ({ symbol, last, ts: 1 }) as Ticker;
+
+/** What the account has of contracts. */
+function contracts({ pools = [] as readonly PerpAccount[], positions = [] as readonly Position[] } = {}): void {
+  line.reply('/mix/account', () => success(pools));
+  line.reply('/mix/account/wallets', () => success([]));
+  line.reply('/mix/account/notices', () => success({ rows: [], cursor: null }));
+  line.reply('/mix/position', () => success(positions));
+  line.reply('/mix/order/open', () => success([]));
+  line.reply('/mix/order/fills', () => success({ rows: [], cursor: null }));
+}
 
 let line: Line;
 beforeEach(() => {
@@ -20,6 +32,7 @@ beforeEach(() => {
   line = paperPage();
   useSettings.setState({ hydrated: true, showAsset: true, unit: 'USD' });
   useRates.setState({ rates: { USDT_USD: '1' }, ts: Date.now(), stale: false });
+  contracts();
   useTickers.setState({ bySymbol: { BTCUSDT: ticker('BTCUSDT', '97482.6') } });
 });
 afterEach(() => {
@@ -43,6 +56,16 @@ describe('what the paper account is worth', () => {
     expect(screen.getByText('$197,482.60')).toBeTruthy();
   });
 
+  test('[SIM-19] the wallets of contracts count, and what open positions have brought: a transfer changes nothing', async () => {
+    const usdt = pool({ balance: '50000', unrealisedPnl: '-120.5' });
+    const coin = pool({ wallet: 'futures:coin', settle: 'BTC', balance: '0.5', unrealisedPnl: '0.01' });
+    // Of markets that this page does not know it is what the account was told last.
+    contracts({ pools: [usdt, coin], positions: [leg(), leg({ symbol: 'BTCUSD', settle: 'BTC' })] });
+    show();
+    // 197,482.60 + 50,000 − 120.50 + 0.51 × 97,482.6
+    expect(await screen.findByText('297,078.22')).toBeTruthy();
+  });
+
   test('it moves with the market', async () => {
     show();
     await screen.findByText('197,482.60');
@@ -58,7 +81,10 @@ describe('what the paper account is worth', () => {
   });
 
   test('whoever is nobody yet becomes a guest, with funds at once', async () => {
-    line.reply('/spot/account', () => failure('00004', 'no session'));
+    const { balances } = line;
+    const guest = success({ env: 'paper', account: '1', balances, testAssets: true });
+    const known = () => line.of('/paper/guest').length > 0;
+    line.reply('/spot/account', () => (known() ? guest : failure('00004', 'no session')));
     show();
     expect(await screen.findByText('197,482.60')).toBeTruthy();
     expect(line.of('/paper/guest').map(({ header }) => header('paptrading'))).toEqual(['1']);

@@ -3,7 +3,7 @@
 import { memo, type ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
-import { useLegName, useLegText } from '../leg-text.ts';
+import { shortSize, useLegName, useLegText } from '../leg-text.ts';
 import type { PnlBy } from '../live.ts';
 import { AddMargin, LegActions } from './actions.tsx';
 import type { OnAct } from './acts.ts';
@@ -31,7 +31,9 @@ export const LegRow = memo(function LegRow({ position, here, by, onAct }: RowPro
         <LegTitle {...common} here={here} />
       </Cell>
       <Cell end>
-        <OwnText text={listing.size(position.count)} className="block" />
+        <span title={listing.size(position.count)}>
+          <OwnText text={shortSize(text, position.count)} className="block" />
+        </span>
         <span className={cx('text-muted', styles.unitLine)}>{unit}</span>
         <span className={styles.valueLine}>
           <LegFigure {...common} own of={(figures) => text.amount(figures?.value ?? null)} className="text-faint" />{' '}
@@ -68,7 +70,7 @@ export const LegRow = memo(function LegRow({ position, here, by, onAct }: RowPro
       </Cell>
       <Cell end>
         <Gain {...common} by={by} className="block font-medium" />
-        <Roe {...common} by={by} />
+        <span className="text-faint">{settle}</span> <Roe {...common} by={by} />
       </Cell>
       <Cell end className={styles.wideCell}>
         <Paid {...common} />

@@ -49,6 +49,7 @@ export function Line(props: LineProps) {
       data-tone={tone}
       data-busy={move?.state === 'send' || cancelling || undefined}
       data-carried={carried || undefined}
+      data-moving={move ? '' : undefined}
     >
       <span className={styles.rule} />
       {movable ? <span className={styles.hold} title={t('move')} onPointerDown={onGrab} /> : null}

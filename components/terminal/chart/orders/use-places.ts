@@ -29,7 +29,7 @@ const HALF_LABEL = 8;
 /** Narrower than this (px) the legend has no room beside tags, which keep below it. */
 const BESIDE_LEGEND = 700;
 
-type Row = { readonly element: HTMLElement; readonly tagged: boolean; readonly y: number };
+type Row = { readonly element: HTMLElement; readonly y: number };
 
 /**
  * Puts each line at the height of its price, without React: prices move with every tick of the market. The first
@@ -42,6 +42,7 @@ export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngin
   latest.current = lines;
   const [beyond, setBeyond] = useState<Beyond>(NONE);
   const [widths] = useState(() => new Map<string, number>());
+  const room = useRef(0);
   const place = useCallback(() => {
     const root = box.current;
     if (!root) return;
@@ -54,13 +55,19 @@ export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngin
     const { seen, out } = sorted(root, engine, { tags, others });
     setBeyond((before) => (`${before.above}|${before.below}` === `${out.above}|${out.below}` ? before : out));
     const taken = { top: head + edgeOf(out.above), bottom: edgeOf(out.below) };
-    const stacked = stackLines(seen, { height, now: engine.yOfLast(), taken });
-    for (const [at, { element, y }] of seen.entries()) put(element, y, stacked[at]!);
     const last = engine.yOfLast();
+    // Where a line that is carried came from says no price.
+    const [ghosts, rows] = [seen.filter(isGhost), seen.filter((row) => !isGhost(row))];
+    const offsets = stackLines(
+      rows.map(({ y }) => y),
+      { height, now: last, taken },
+    );
+    for (const [at, { element, y }] of rows.entries()) put(element, y, offsets[at]!);
+    for (const { element, y } of ghosts) put(element, y, 0);
     // The label of the last price is as high as two.
     const own = last === null ? [] : [last - HALF_LABEL, last + HALF_LABEL];
-    engine.keepClear([...seen.map(({ y }, at) => y + stacked[at]!.label), ...own]);
-    fold([...root.children].slice(0, tags.length) as HTMLElement[], engine, widths);
+    engine.keepClear([...rows.map(({ y }, at) => y + offsets[at]!), ...own]);
+    room.current = fold([...root.children].slice(0, tags.length) as HTMLElement[], engine, widths, room.current);
   }, [box, engine, widths]);
   useEffect(() => engine.watchScale(place), [engine, place]);
   useEffect(() => watch(place), [watch, place]);
@@ -82,7 +89,7 @@ function sorted(root: HTMLElement, engine: ChartEngine, { tags, others }: Prices
     if (!element) continue;
     const inside = y !== null && y >= 0 && y <= height;
     element.style.visibility = inside ? 'visible' : 'hidden';
-    if (inside) seen.push({ element, tagged: index < tags.length, y: Math.round(y) });
+    if (inside) seen.push({ element, y: Math.round(y) });
     else if (y !== null && index < tags.length) far.push({ index, y });
   }
   const above = far.filter(({ y }) => y < 0).sort((a, b) => b.y - a.y);
@@ -90,28 +97,54 @@ function sorted(root: HTMLElement, engine: ChartEngine, { tags, others }: Prices
   return { seen, out: { above: above.map(({ index }) => index), below: below.map(({ index }) => index) } };
 }
 
-function put(element: HTMLElement, y: number, { tag, label }: { readonly tag: number; readonly label: number }): void {
+const isGhost = ({ element }: Row): boolean => element.dataset.ghost !== undefined;
+
+/** @param off px that tag and label stand off the line */
+function put(element: HTMLElement, y: number, off: number): void {
   element.style.top = `${y}px`;
-  element.style.setProperty('--tag', `${tag}px`);
-  element.style.setProperty('--leader', `${Math.hypot(LEADER, tag)}px`);
-  element.style.setProperty('--lean', `${Math.atan2(-tag, LEADER)}rad`);
-  element.style.setProperty('--label', `${label}px`);
+  element.style.setProperty('--tag', `${off}px`);
+  element.style.setProperty('--leader', `${Math.hypot(LEADER, off)}px`);
+  element.style.setProperty('--lean', `${Math.atan2(-off, LEADER)}rad`);
+  element.style.setProperty('--label', `${off}px`);
+}
+
+/** Room is kept in steps of this, and given back once so much less is needed: a figure that gets a digit more moves no candle. px */
+const ROOM_STEP = 24;
+const ROOM_SPARE = 72;
+
+/** The room that is kept from now on. @param kept px, the one before; a line on its way, whose tag says more, changes it not */
+export function roomFor(wanted: number, kept: number, moving: boolean): number {
+  if (moving && kept > 0) return kept;
+  const stepped = Math.ceil(wanted / ROOM_STEP) * ROOM_STEP;
+  return stepped < kept && stepped > 0 && kept - stepped < ROOM_SPARE ? kept : stepped;
 }
 
 /** Makes room beside the last candle for the tags; where there is none they say their first word until they are wanted. */
-function fold(tags: readonly HTMLElement[], engine: ChartEngine, widths: Map<string, number>): void {
+function fold(
+  tags: readonly HTMLElement[],
+  engine: ChartEngine,
+  widths: Map<string, number>,
+  kept: number,
+): number {
   // There they begin at the other side, where old candles are.
-  if (matchMedia('(width < 768px)').matches) return engine.keepRoom(0);
+  if (matchMedia('(width < 768px)').matches) {
+    engine.keepRoom(0);
+    return 0;
+  }
   const { width } = engine.plot();
   const half = engine.barWidth() / 2;
   const wide = tags.map((element) => widthOf(element, widths));
   // Also for those beyond the scale: the candles would jump whenever one comes or goes.
-  engine.keepRoom(Math.min(Math.max(0, ...wide) + LEADER + half + 2 * AIR, width * MOST_ROOM));
+  const widest = Math.max(0, ...wide);
+  const moving = tags.some(({ dataset }) => dataset.moving !== undefined);
+  const room = widest === 0 ? 0 : roomFor(widest + LEADER + half + 2 * AIR, kept, moving);
+  engine.keepRoom(room === 0 ? LEADER + half + 2 * AIR : Math.min(room, width * MOST_ROOM));
   const foot = engine.xOf(engine.bars().length - 1) + half + AIR;
   for (const [at, element] of tags.entries()) {
     if (foot < width && wide[at]! > width - LEADER - foot) element.dataset.folded = '';
     else delete element.dataset.folded;
   }
+  return room;
 }
 
 /** Texts whose width is remembered; they change while a line is dragged. */

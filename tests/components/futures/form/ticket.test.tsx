@@ -7,6 +7,7 @@ import { useFuturesSettings } from '#stores/futures-settings.ts';
 import { useFuturesWallets } from '#stores/futures-wallets.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { useTickers } from '#stores/tickers.ts';
+import { leg } from '../../../stores/futures-rows.ts';
 import { ticker } from '../../terminal/market.ts';
 import { BTC, begin, end, open, PLACE, placed, placedOrder, pool, settings } from './stage.tsx';
 
@@ -121,7 +122,7 @@ describe('numbers', () => {
     const size = /[\d.]+(?= BTC)/.exec(it.side('buy').textContent ?? '')?.[0];
     await it.user.click(it.side('buy'));
     await screen.findByText(/placed/);
-    expect(placed(line)).toMatchObject([{ size }]);
+    expect(placed(line)).toMatchObject([{ size, cutToFit: true }]);
   });
 
   test('[SCR-04] a share is deleted like anything else, and nothing of anything is an empty field without an error', async () => {
@@ -321,10 +322,38 @@ describe('around the order', () => {
     await it.user.click(it.side('buy'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Place this order?' }));
     expect(dialog.getByText('Cross, 20×')).toBeTruthy();
+    expect(dialog.queryByText('Slippage')).toBeNull();
     expect(placed(line)).toEqual([]);
     await it.user.click(dialog.getByRole('button', { name: 'Buy / Long' }));
     await screen.findByText(/placed/);
     expect(placed(line)).toHaveLength(1);
+  });
+
+  test('[SCR-04] an order at the market says what it will probably fill at, how much worse that is, and its fee', async () => {
+    begin();
+    act(() => usePreferences.getState().setPreference('confirmOrders', 'always'));
+    const it = await open();
+    await it.user.click(it.query.getByRole('tab', { name: 'Market' }));
+    await it.type('Size', '1.5');
+    // One coin at 50,000.5, half of one at 50,001.5.
+    await it.query.findByText('≈ 50,000.8');
+    await it.user.click(it.side('buy'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Place this order?' }));
+    const line = (name: string) => dialog.getByText(name).closest('div')?.querySelector('dd')?.textContent;
+    expect(line('Price')).toBe('≈ 50,000.8 USDT');
+    expect(line('Slippage')).toBe('0.001%');
+    // 75,001.25 at 0.06 %.
+    expect(line('Fee')).toBe('45.0008 USDT');
+  });
+
+  test('[SCR-04] what only closes says its fee where others say what they cost', async () => {
+    begin({ positions: [leg({ count: '1.0000', marginMode: 2 })] });
+    const it = await open();
+    await it.user.click(it.query.getByRole('tab', { name: 'Market' }));
+    await it.user.click(it.box('Reduce-only'));
+    await it.type('Size', '0.1');
+    await waitFor(() => expect(it.figures('Fee')[1]).toBe('3.00'));
+    expect(it.query.queryByText('Cost')).toBeNull();
   });
 
   test('[SCR-04] a button names no size that lies between two lots, and sends none', async () => {

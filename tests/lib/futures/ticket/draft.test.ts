@@ -17,6 +17,14 @@ describe('the request of a draft of a contract', () => {
     expect(request({})).toEqual({ ...head, kind: 'limit', price: '99' });
   });
 
+  test('[SCR-04] a share of the most is cut to what fits when it comes, of what only closes it is what there is', () => {
+    const amount = { by: 'percent', value: 100 } as const;
+    expect(request({ amount })).toEqual({ ...head, kind: 'limit', price: '99', cutToFit: true });
+    expect(request({ amount, kind: 'market' }, 'twoWay', 'sell')).toMatchObject({ cutToFit: true });
+    expect(request({ amount, reduceOnly: true })).not.toHaveProperty('cutToFit');
+    expect(request({ amount: { by: 'size', value: '1' } })).not.toHaveProperty('cutToFit');
+  });
+
   test('[SCR-04] two-way mode names the leg, one-way mode says that it only reduces', () => {
     expect(request({}, 'twoWay')).toEqual({ ...head, kind: 'limit', price: '99', positionSide: 'long' });
     expect(request({ action: 'close', reduceOnly: true }, 'twoWay')).toMatchObject({
