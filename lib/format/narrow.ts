@@ -1,5 +1,5 @@
-import type { Numeric } from './decimal.ts';
 import { formatAmount } from './amount.ts';
+import type { Numeric } from './decimal.ts';
 import { formatCompact, formatFixed, formatPrice, formatSize, subZero, trendOf } from './price.ts';
 
 /** A gain or loss in a column: `+6.66`, `-0.13`. Down, so that a loss is never shown smaller than it is, nor zero with a sign. */

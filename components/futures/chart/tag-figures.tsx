@@ -6,11 +6,11 @@ import { useLiveTicker } from '#components/terminal/figure.tsx';
 import { Painted, type Tone, type Watch } from '#components/ui/painted.tsx';
 import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { divideDecimal, multiplyDecimal, shiftDecimal, subtractDecimal } from '#lib/format/decimal.ts';
-import { formatFixed, formatPercent, trendOf } from '#lib/format/price.ts';
 import { formatShortSize, formatSigned } from '#lib/format/narrow.ts';
+import { formatFixed, formatPercent, trendOf } from '#lib/format/price.ts';
 import { futuresMarket, lotsOf, ticksOf, unitsText } from '#lib/futures/market.ts';
-import { valuePlaces } from '#lib/market/names.ts';
 import { roundTrip } from '#lib/futures/round-trip.ts';
+import { valuePlaces } from '#lib/market/names.ts';
 import { liveLeg, livePool, onLive } from '#stores/futures-live.ts';
 import { useWhatIf } from '#stores/what-if.ts';
 import { useContract } from '../contract.tsx';
@@ -54,7 +54,9 @@ export function TagFigures(props: FiguresProps) {
 
 function Size({ line }: FiguresProps) {
   const { sizePlace } = useContract().instrument;
-  return line.size === null ? null : <span className="num px-2 text-text">{formatShortSize(line.size, sizePlace)}</span>;
+  return line.size === null ? null : (
+    <span className="num px-2 text-text">{formatShortSize(line.size, sizePlace)}</span>
+  );
 }
 
 /** What the leg would have gained there, as the card says. */

@@ -45,9 +45,7 @@ export function liquidations(): (told: Told) => readonly PerpNotice[] {
     }
     const before = known?.env === env ? known.id : null;
     known = { env, id: Math.max(before ?? 0, ...latest.map(numberOf)) };
-    return before === null
-      ? []
-      : latest.filter((notice) => notice.kind === 'liquidated' && numberOf(notice) > before);
+    return before === null ? [] : latest.filter((notice) => notice.kind === 'liquidated' && numberOf(notice) > before);
   };
 }
 

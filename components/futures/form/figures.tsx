@@ -9,8 +9,8 @@ import { PaintedAmount } from '#components/ui/painted-amount.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { MISSING } from '#lib/format/amount.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
-import { formatFixed } from '#lib/format/price.ts';
 import { formatShortPrice, formatShortSize } from '#lib/format/narrow.ts';
+import { formatFixed } from '#lib/format/price.ts';
 import { KIND } from '#lib/futures/ticket/draft.ts';
 import { settingsOf } from '#lib/futures/ticket/facts.ts';
 import { sizeUnit } from '#lib/market/names.ts';
@@ -52,7 +52,6 @@ type OfSide = { readonly side: Side };
 export function SideFigures({ side }: OfSide) {
   const t = useTranslations('futuresForm.figures');
   const { instrument } = useContract();
-  const places = settlePlaces(instrument);
   const { pricePlace, sizePlace } = instrument;
   const lacks = useTicket((state) => isShort(state, side));
   return (
@@ -76,10 +75,8 @@ export function SideFigures({ side }: OfSide) {
 export function SheetFigures() {
   const t = useTranslations('futuresForm.figures');
   const { instrument } = useContract();
-  const { settle } = instrument.contract;
   const side = useTicket(({ draft }) => draft.side);
   const lacks = useTicket((state) => isShort(state, state.draft.side));
-  const places = settlePlaces(instrument);
   return (
     <dl>
       <Row tall name={<Hint name={t('max')} about={<MaxText side={side} />} />}>

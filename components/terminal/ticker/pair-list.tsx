@@ -1,7 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconArrowDown, IconArrowUp, IconSearch } from '#components/ui/icons.tsx';

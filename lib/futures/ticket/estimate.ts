@@ -1,9 +1,9 @@
+import { divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
+import type { Side } from '#lib/rules/words.ts';
 import { tierAt } from '#lib/trade/units/tiers.ts';
 import { legFigures } from '../figures.ts';
 import { holdingOf } from '../holding.ts';
 import { averageText, lotsOf, priceText, sizeText, unitsText } from '../market.ts';
-import { divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
-import type { Side } from '#lib/rules/words.ts';
 import type { FuturesDraft, Intent } from './draft.ts';
 import type { Facts } from './facts.ts';
 import { facing, openingFigure, type Plan } from './plan.ts';

@@ -10,8 +10,8 @@ import { useRates } from '#stores/rates.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
-import { renderKit } from '../kit.tsx';
 import { leg, pool } from '../../stores/futures-rows.ts';
+import { renderKit } from '../kit.tsx';
 import { type Line, paperPage } from '../spot/account/gateway.ts';
 
 const ticker = (symbol: string, last: string) => ({ symbol, last, ts: 1 }) as Ticker;

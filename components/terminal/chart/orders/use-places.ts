@@ -120,12 +120,7 @@ export function roomFor(wanted: number, kept: number, moving: boolean): number {
 }
 
 /** Makes room beside the last candle for the tags; where there is none they say their first word until they are wanted. */
-function fold(
-  tags: readonly HTMLElement[],
-  engine: ChartEngine,
-  widths: Map<string, number>,
-  kept: number,
-): number {
+function fold(tags: readonly HTMLElement[], engine: ChartEngine, widths: Map<string, number>, kept: number): number {
   // There they begin at the other side, where old candles are.
   if (matchMedia('(width < 768px)').matches) {
     engine.keepRoom(0);
