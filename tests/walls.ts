@@ -11,6 +11,7 @@ const TERMINAL_LIB = [
   'lib/contract',
   'lib/exact',
   'lib/format',
+  'lib/hotkeys',
   'lib/market',
   'lib/order',
   'lib/rules',
