@@ -5,7 +5,7 @@ import type { ReferralConfig } from '#lib/contract/referral.ts';
 import { assertDistinct, ownDomainsOf, type RoutingConfig, RoutingConfigError } from '#lib/i18n/config.ts';
 import type { LogLevel } from './base/log.ts';
 import { ConfigError } from './base/start-error.ts';
-import { publicBecause, refuseUnlessPrivate } from './config/public.ts';
+import { publicBecause, refusePrintedToken, refuseUnlessPrivate } from './config/public.ts';
 import { type Name, SETTINGS, type Setting, type Values } from './config/settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -105,6 +105,7 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError('OPERATOR_TOKEN must be set while OPERATOR_PORT is, a text of 16 to 256 characters.');
   const because = publicBecause(v);
   if (because !== null) refuseUnlessPrivate(v, because);
+  if (because !== null) refusePrintedToken(v, because);
   return {
     public: because !== null,
     publicBecause: because,

@@ -346,7 +346,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   },
   'gateway/images': {
     may: ['gateway/images', 'gateway/base', 'lib/contract'],
-    packages: ['node:fs', 'node:path', 'sharp'],
+    packages: ['node:child_process', 'node:fs', 'node:os', 'node:path', 'sharp'],
   },
   'gateway/cards': {
     may: [

@@ -1,13 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { Coin } from '#components/ui/coin.tsx';
 import { type RecordColumn, RecordTable } from '#components/ui/record-table.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
 import type { FundPool, FundTotal } from '#lib/contract/shapes/protection.ts';
 import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { signOf } from '#lib/format/decimal.ts';
 import { formatFixed } from '#lib/format/price.ts';
 import { Num, Section } from './section.tsx';
 
-type PoolsProps = { readonly pools: readonly FundPool[]; readonly total: FundTotal | null };
+type PoolsProps = {
+  /** Null when they could not be read. */ readonly pools: readonly FundPool[] | null;
+  readonly total: FundTotal | null;
+};
 
 /** What the fund has of each asset that contracts settle in. */
 export function FundPools({ pools, total }: PoolsProps) {
@@ -36,7 +40,11 @@ export function FundPools({ pools, total }: PoolsProps) {
   ];
   return (
     <Section title={t('pools')}>
-      <RecordTable label={t('poolsTable')} columns={columns} rows={pools} keyOf={({ asset }) => asset} />
+      {pools === null ? (
+        <EmptyState title={t('failed')} />
+      ) : (
+        <RecordTable label={t('poolsTable')} columns={columns} rows={pools} keyOf={({ asset }) => asset} />
+      )}
       {total ? (
         <p className="flex h-12 items-center justify-between border-t border-line px-5 max-md:px-4 text-13">
           <span className="text-muted">{t('total')}</span>

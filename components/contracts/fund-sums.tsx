@@ -1,16 +1,20 @@
 import { useTranslations } from 'next-intl';
 import type { FundDay, FundTotal } from '#lib/contract/shapes/protection.ts';
+import { MISSING } from '#lib/format/amount.ts';
 import { addDecimal, signOf } from '#lib/format/decimal.ts';
 import { formatFixed } from '#lib/format/price.ts';
 import { SPANS } from './facts.ts';
 import { Fact, FactList, Num } from './section.tsx';
 
-type SumsProps = { readonly total: FundTotal; readonly days: readonly FundDay[] };
+type SumsProps = {
+  readonly total: FundTotal /** Null when they could not be read. */;
+  readonly days: readonly FundDay[] | null;
+};
 
 /** What came and went today and in the last thirty days, USDT. */
 export function FundSums({ total, days }: SumsProps) {
   const t = useTranslations('contracts.fund');
-  const month = days.slice(-SPANS.month);
+  const month = days?.slice(-SPANS.month) ?? [];
   const sum = (way: 'in' | 'out') => month.reduce((all, day) => addDecimal(all, day[way]) ?? all, '0');
   const reduced = month.reduce((all, { deleveraged }) => all + deleveraged, 0);
   const count = SPANS.month;
@@ -22,13 +26,11 @@ export function FundSums({ total, days }: SumsProps) {
       <Fact name={t('todayOut')}>
         <Money value={total.day.out} sign="−" />
       </Fact>
-      <Fact name={t('month', { count })}>
-        <Money value={sum('in')} sign="+" />
+      <Fact name={t('month', { count })}>{days ? <Money value={sum('in')} sign="+" /> : MISSING}</Fact>
+      <Fact name={t('monthOut', { count })}>{days ? <Money value={sum('out')} sign="−" /> : MISSING}</Fact>
+      <Fact name={t('deleveraged', { count })}>
+        {days === null ? MISSING : reduced > 0 ? <Num>{reduced}</Num> : t('none')}
       </Fact>
-      <Fact name={t('monthOut', { count })}>
-        <Money value={sum('out')} sign="−" />
-      </Fact>
-      <Fact name={t('deleveraged', { count })}>{reduced > 0 ? <Num>{reduced}</Num> : t('none')}</Fact>
     </FactList>
   );
 }

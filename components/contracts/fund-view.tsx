@@ -24,7 +24,7 @@ type ViewProps = FundFacts & {
 export function FundView({ env, protection, days, events, names, span, whose, spans, more }: ViewProps) {
   const t = useTranslations('contracts.fund');
   const total = protection?.total.find((one) => one.env === env) ?? null;
-  const pools = protection?.pools.filter((pool) => pool.env === env) ?? [];
+  const pools = protection?.pools.filter((pool) => pool.env === env) ?? null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -78,7 +78,7 @@ function Now({ total, failed, days }: NowProps) {
       {total ? (
         <>
           <p className="mt-1 text-12 text-faint">{t('floor', { floor: usdt(total.floor) })}</p>
-          <FundSums total={total} days={days ?? []} />
+          <FundSums total={total} days={days} />
         </>
       ) : null}
     </section>

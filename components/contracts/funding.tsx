@@ -34,6 +34,7 @@ type FundingProps = {
 /** How funding is made, what it was, and what it came to. */
 export function Funding({ instrument, funding, more }: FundingProps) {
   const t = useTranslations('contracts.funding');
+  const away = useTranslations('contracts.away');
   const rows = funding?.rows ?? [];
   const newest = rows.slice(0, STAMPS);
   const figures = fundingFigures(newest, instrument.contract.fundingHours);
@@ -49,7 +50,10 @@ export function Funding({ instrument, funding, more }: FundingProps) {
       {rows.length > 0 ? (
         <History instrument={instrument} rows={rows.slice(0, more?.shown ?? STAMP_ROWS)} />
       ) : (
-        <EmptyState title={t('none')} text={t('noneHint')} />
+        <EmptyState
+          title={funding === null ? away('title') : t('none')}
+          text={funding === null ? away('text') : t('noneHint')}
+        />
       )}
       {more && (more.ask || more.failed) ? (
         <p className="flex items-center gap-3 border-t border-line px-5 py-3 text-13 max-md:px-4">

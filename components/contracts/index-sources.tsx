@@ -16,6 +16,7 @@ const PLACES = 8;
 /** Who says what of the price that the index is made of. */
 export function IndexSources({ instrument: { pricePlace, contract }, index }: SourcesProps) {
   const t = useTranslations('contracts.index');
+  const away = useTranslations('contracts.away');
   const sources = index?.sources ?? [];
   const total = sources.reduce((sum, { used, weight }) => (used ? (addDecimal(sum, weight) ?? sum) : sum), '0');
   const share = ({ used, weight }: Source) => formatPercent(used ? divideDecimal(weight, total, PLACES) : '0');
@@ -43,7 +44,7 @@ export function IndexSources({ instrument: { pricePlace, contract }, index }: So
           keyOf={({ name }) => name}
         />
       ) : (
-        <EmptyState title={t('none')} />
+        <EmptyState title={index === null ? away('title') : t('none')} text={index === null ? away('text') : ''} />
       )}
     </Section>
   );

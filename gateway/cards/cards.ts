@@ -36,6 +36,7 @@ const PATIENCE_MS = 8_000;
 const LARGEST = 2 * 1024 * 1024;
 
 type CardFacts = PageFacts | ShareFacts;
+type Wanted = { readonly card: CardOf; readonly facts: CardFacts };
 
 type Needs = {
   /** Below it lie cards and letters. */
@@ -44,7 +45,10 @@ type Needs = {
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   /** Trades that their owners show; without it there are no cards of them. */
-  readonly shares?: { view(id: string): Promise<Share | null> };
+  readonly shares?: {
+    view(id: string): Promise<Share | null>;
+    onGone?(listener: (id: string) => Promise<void>): void;
+  };
   /** Address of a page of ours in a language. */
   readonly pageAt?: (path: string, locale: string) => string;
   readonly keptBytes?: number;
@@ -62,6 +66,7 @@ export class Cards {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#shelf = new Shelf(join(needs.folder, 'drawn'), needs.keptBytes ?? KEPT_BYTES);
+    needs.shares?.onGone?.((id) => this.#drop({ kind: 'share', id }));
   }
 
   /**
@@ -75,12 +80,17 @@ export class Cards {
     // A market's facts are of now, so what lies here says whether they are needed; a link may be gone.
     if (kept && card.kind !== 'share' && Math.abs(this.#needs.clock.now() - kept.at) < FRESH_MS) return kept;
     const facts = await this.#factsOf(card);
-    if (!facts) return null;
+    if (!facts) {
+      // Its time is over, or another process took it back.
+      if (card.kind === 'share') await this.#drop(card);
+      return null;
+    }
     if (kept && Math.abs(facts.at - kept.at) < FRESH_MS) return kept;
     const before = this.#drawing.get(key)?.done;
     if (!before && !this.#mayDraw(address)) return kept ?? 'busy';
     try {
-      return { bytes: await (before ?? this.#begin(key, code, facts, address)), at: facts.at };
+      const bytes = await (before ?? this.#begin(key, code, { card, facts }, address));
+      return { bytes, at: facts.at };
     } catch (error) {
       this.#needs.log.warn({ err: error, card: key }, 'a card could not be drawn');
       return kept ?? 'busy';
@@ -95,6 +105,14 @@ export class Cards {
     return share ? shareFactsOf(share, feed, clock.now()) : null;
   }
 
+  /** The card of a link that is gone; a disk that refuses must not keep anybody from taking a link back. */
+  async #drop(card: CardOf): Promise<void> {
+    const name = `${cardName(card)}.png`;
+    await this.#shelf.drop(name).catch((error: unknown) => {
+      this.#needs.log.warn({ err: error, card: name }, 'a card could not be taken away');
+    });
+  }
+
   #mayDraw(address: string): boolean {
     const { size } = this.#drawing;
     const own = [...this.#drawing.values()].filter(({ who }) => who === address).length;
@@ -102,13 +120,15 @@ export class Cards {
     return this.#limits.take('card', [address], this.#needs.clock.now()).ok;
   }
 
-  #begin(key: string, code: LocaleCode, facts: CardFacts, who: string): Promise<Buffer> {
+  #begin(key: string, code: LocaleCode, { card, facts }: Wanted, who: string): Promise<Buffer> {
     const work = this.#last.then(() => this.#make(code, facts));
     const kept = work.then(async (bytes) => {
       // A disk that is full costs the keeping, not the card.
       await this.#shelf.keep(key, bytes, facts.at).catch((error: unknown) => {
         this.#needs.log.warn({ err: error, card: key }, 'a card could not be kept');
       });
+      // The link may have been taken back while its card was drawn.
+      if (card.kind === 'share' && !(await this.#needs.shares?.view(card.id))) await this.#drop(card);
       return bytes;
     });
     const done = kept.finally(() => this.#drawing.delete(key));

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { writeWhole } from './fonts.ts';
 
 export type KeptCard = { readonly bytes: Buffer /** Epoch ms. */; readonly at: number };
@@ -46,6 +46,16 @@ export class Shelf {
       entries.delete(oldest);
       total -= length;
       await rm(join(this.#folder, oldest), { force: true });
+    }
+  }
+
+  /** Takes one away, in every folder that has it. @param name  of the file */
+  async drop(name: string): Promise<void> {
+    const entries = await this.#known();
+    for (const key of [...entries.keys()]) {
+      if (basename(key) !== name) continue;
+      entries.delete(key);
+      await rm(join(this.#folder, key), { force: true });
     }
   }
 

@@ -32,6 +32,17 @@ export function refuseUnlessPrivate(v: Pick<Values, 'TEST_ROUTES' | 'SITE_MODE'>
     throw new ConfigError(`SITE_MODE must be production ${reason}, but it is ${v.SITE_MODE}.`);
 }
 
+/** Stands in README.md and docs/replay.md, so everybody has it. */
+const PRINTED_TOKEN = 'only-for-this-machine';
+
+/** @throws ConfigError for the token that the guide shows */
+export function refusePrintedToken({ OPERATOR_TOKEN }: Pick<Values, 'OPERATOR_TOKEN'>, because: string): void {
+  if (OPERATOR_TOKEN?.toLowerCase() !== PRINTED_TOKEN) return;
+  throw new ConfigError(
+    `OPERATOR_TOKEN must be a secret of your own while the gateway is public (${because}), but it is the one that the guide shows.`,
+  );
+}
+
 type MailConfig = {
   readonly publicBecause: string | null;
   readonly smtpUrl: string | null;

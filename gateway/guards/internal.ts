@@ -2,8 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { HEADER } from '#lib/contract/headers.ts';
 
-/** All that the site may ask for on the loopback listener. */
-const PUBLIC_READS: readonly string[] = ['/v1/market/', '/v1/mix/market/', '/v1/announcement/', '/v1/share/view'];
+/** All that the site may ask for on the loopback listener: these, and what lies below them. */
+const PUBLIC_READS: readonly string[] = [
+  '/v1/market',
+  '/v1/mix/market',
+  '/v1/protection',
+  '/v1/announcement',
+  '/v1/share/view',
+];
 
 /** Requests that came over the loopback listener; the site asks for many visitors, so no address limit counts there. */
 const fromSite = new WeakSet<IncomingMessage>();
@@ -18,7 +24,7 @@ export function admitSite(request: IncomingMessage, path: string, token: string)
   const shown = request.headers[HEADER.internalToken];
   const admitted =
     request.method === 'GET' &&
-    PUBLIC_READS.some((start) => path.startsWith(start)) &&
+    PUBLIC_READS.some((read) => path === read || path.startsWith(`${read}/`)) &&
     typeof shown === 'string' &&
     timingSafeEqual(digest(shown), digest(token));
   if (admitted) fromSite.add(request);

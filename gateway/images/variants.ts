@@ -1,9 +1,12 @@
-import type { Sharp } from 'sharp';
+import { execFile } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import type { ImageFormat } from '#lib/contract/images.ts';
 import type { ImageVariant } from '#lib/contract/shapes/config.ts';
 import { DomainRefusal } from '../base/refusal.ts';
 import type { ImageFile } from './files.ts';
 import { Kept } from './kept.ts';
+import { onLadder } from './ladder.ts';
 
 /** The picture cannot be read, or making it took too long. */
 export class ImageError extends Error {
@@ -20,30 +23,38 @@ export class ImagesBusy extends DomainRefusal {
 }
 
 type Limits = {
-  /** Made at the same time; each has a thread of sharp. */
+  /** Made at the same time; each is a process. */
   readonly working: number;
   readonly waiting: number;
+  /** Made or waiting for one address, so that nobody keeps others from theirs. */
+  readonly places: number;
   /** Pixels of the picture that is read. */
   readonly pixels: number;
   readonly keptBytes: number;
 };
 
-const LIMITS: Limits = { working: 2, waiting: 64, pixels: 40_000_000, keptBytes: 64 * 1024 * 1024 };
-/** Seconds for one picture; the call itself is given up after ten. */
-const SECONDS = 8;
+const LIMITS: Limits = { working: 2, waiting: 64, places: 2, pixels: 40_000_000, keptBytes: 64 * 1024 * 1024 };
+/** Longest time of one picture, ms; the call itself is given up after ten seconds. */
+const PATIENCE_MS = 8_000;
+/** Bytes of what is made. */
+const LARGEST = 64 * 1024 * 1024;
 
 export type Made = { readonly bytes: Buffer; readonly format: ImageFormat };
+type Exact = ImageVariant & { readonly f: ImageFormat };
+type Draw = (file: ImageFile, variant: Exact, pixels: number) => Promise<Buffer>;
 
-/** Makes variants off the loop, each once, and keeps what was made. sharp is loaded with the first. */
+/** Makes variants in processes of their own, each once, and keeps what was made. */
 export class Variants {
   readonly #limits: Limits;
+  readonly #draw: Draw;
   readonly #kept: Kept;
-  readonly #making = new Map<string, Promise<Buffer>>();
+  readonly #making = new Map<string, { readonly who: string; readonly done: Promise<Buffer> }>();
   readonly #waiting: (() => void)[] = [];
   #working = 0;
 
-  constructor(limits: Partial<Limits> = {}) {
+  constructor(limits: Partial<Limits> = {}, draw: Draw = drawApart) {
     this.#limits = { ...LIMITS, ...limits };
+    this.#draw = draw;
     this.#kept = new Kept(this.#limits.keptBytes);
   }
 
@@ -52,19 +63,25 @@ export class Variants {
     return this.#kept.bytes;
   }
 
-  /** @throws ImagesBusy when too much waits @throws ImageError when the file is no picture that can be read */
-  async make(file: ImageFile, name: string, variant: ImageVariant): Promise<Made> {
+  /**
+   * @param variant  rounded to the ladder
+   * @param who  whose places are counted; what is kept, or made for somebody else already, takes none
+   * @throws ImagesBusy when too much waits @throws ImageError when the file is no picture that can be read
+   */
+  async make(file: ImageFile, name: string, variant: ImageVariant, who: string): Promise<Made> {
     const format = variant.f ?? file.format;
-    const { w, h, q, fit } = variant;
-    const key = JSON.stringify([name, file.version, w, h, q, format, fit]);
+    const wanted = { ...onLadder(variant), f: format };
+    const key = JSON.stringify([name, file.version, wanted.w, wanted.h, wanted.q, format, wanted.fit]);
     const kept = this.#kept.find(key);
     if (kept) return { bytes: kept, format };
-    const before = this.#making.get(key);
+    const before = this.#making.get(key)?.done;
     if (before) return { bytes: await before, format };
-    const making = this.#inTurn(() => draw(file, { ...variant, f: format }, this.#limits.pixels));
-    this.#making.set(key, making);
+    const own = [...this.#making.values()].filter((one) => one.who === who).length;
+    if (own >= this.#limits.places) throw new ImagesBusy('too many pictures are made for this address');
+    const done = this.#inTurn(() => this.#draw(file, wanted, this.#limits.pixels));
+    this.#making.set(key, { who, done });
     try {
-      const bytes = await making;
+      const bytes = await done;
       this.#kept.keep(key, bytes);
       return { bytes, format };
     } finally {
@@ -90,47 +107,38 @@ export class Variants {
   }
 }
 
-async function draw(
-  file: ImageFile,
-  variant: ImageVariant & { readonly f: ImageFormat },
-  pixels: number,
-): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  // What is made is kept here; sharp's own cache would hold files open and grow beside it.
-  sharp.cache(false);
-  sharp.concurrency(1);
+/** @param patience  ms; a drawing that takes longer is given up */
+export function drawApart(file: ImageFile, variant: Exact, pixels: number, patience = PATIENCE_MS): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'draw.ts'), JSON.stringify({ variant, pixels })],
+      {
+        encoding: 'buffer',
+        timeout: patience,
+        killSignal: 'SIGKILL',
+        maxBuffer: LARGEST,
+        env: { NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      },
+      (error, picture) => {
+        if (!error) return resolve(picture);
+        // Killed: it took too long, which is no fault of the picture's on a machine that is busy.
+        if (error.killed) return reject(new ImagesBusy('the picture took too long'));
+        reject(new ImageError(`the picture cannot be made: ${error.message.slice(0, 300)}`, { cause: error }));
+      },
+    );
+    yieldToOrders(child.pid);
+    // One that ends before it has read all says why by its end.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(file.bytes);
+  });
+}
+
+/** Nobody's order waits for a picture. */
+function yieldToOrders(pid: number | undefined): void {
   try {
-    const image = sharp(file.bytes, { limitInputPixels: pixels, failOn: 'error', animated: false });
-    const { format } = await image.metadata();
-    // A file is what its bytes say: a document in the clothes of a picture is not drawn.
-    if (!DRAWN.has(format ?? '')) throw new Error(`the file is ${format ?? 'nothing known'}`);
-    return await written(sized(image.autoOrient(), variant), variant).timeout({ seconds: SECONDS }).toBuffer();
-  } catch (error) {
-    throw new ImageError(`the picture cannot be made: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-/** Names sharp has for what we serve; AVIF is one of HEIF. */
-const DRAWN = new Set(['png', 'jpeg', 'webp', 'heif', 'avif']);
-const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
-
-function sized(image: Sharp, { w, h, fit = 'cover' }: ImageVariant): Sharp {
-  if (w === undefined && h === undefined) return image;
-  const box = { ...(w === undefined ? {} : { width: w }), ...(h === undefined ? {} : { height: h }) };
-  return image.resize({ ...box, fit, background: NOTHING, withoutEnlargement: true });
-}
-
-function written(image: Sharp, { f, q }: ImageVariant & { readonly f: ImageFormat }): Sharp {
-  const quality = q === undefined ? {} : { quality: q };
-  switch (f) {
-    case 'webp':
-      return image.webp(quality);
-    case 'avif':
-      // The default effort takes seconds for a large picture.
-      return image.avif({ ...quality, effort: 2 });
-    case 'jpeg':
-      return image.flatten({ background: 'white' }).jpeg(quality);
-    case 'png':
-      return image.png(quality);
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system knows no priorities.
   }
 }

@@ -31,7 +31,8 @@ export function cardRoutes(app: App, { cards }: { readonly cards: Cards }): void
       const etag = `"${Math.trunc(found.at)}"`;
       reply.headers({
         etag,
-        'cache-control': `public, max-age=${FRESH_MS / 1000}`,
+        // What its owner can take back is kept by nobody but who saw it, and not for long.
+        'cache-control': card.kind === 'share' ? 'private, max-age=60' : `public, max-age=${FRESH_MS / 1000}`,
         // Other sites show it beside the address of ours.
         'cross-origin-resource-policy': 'cross-origin',
       });

@@ -6,9 +6,11 @@ import { CONFIG } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { IMAGE_PATH, PROBE_PATH } from '#lib/contract/images.ts';
 import { type ImageConfig, ImageConfigShape, ImageQuery, type ImageVariant } from '#lib/contract/shapes/config.ts';
+import { limitKey } from '../base/address.ts';
 import type { App } from '../base/app-type.ts';
 import { Refusal } from '../guards/errors.ts';
 import { readImage } from '../images/files.ts';
+import { onLadder } from '../images/ladder.ts';
 import { PROBE } from '../images/probe.ts';
 import { ImageError, type Made, type Variants } from '../images/variants.ts';
 import { answers } from './schemas.ts';
@@ -62,10 +64,12 @@ export function imageRoutes(app: App, { config, variants }: Needs): void {
       const { name } = request.params;
       const file = await readImage(imageDir, name);
       if (!file) throw new Refusal(404, CODE.notFound);
-      const wanted = VARIANT.some((word) => request.query[word] !== undefined);
-      const mark = markOf([name, file.version, ...VARIANT.map((word) => request.query[word])]);
+      const variant = onLadder(request.query);
+      const wanted = VARIANT.some((word) => variant[word] !== undefined);
+      const mark = markOf([name, file.version, ...VARIANT.map((word) => variant[word])]);
       const kept = request.headers['if-none-match'] === mark;
-      const shown = kept || !wanted ? file : await made(request, () => variants.make(file, name, request.query));
+      const who = limitKey(request.client.ip);
+      const shown = kept || !wanted ? file : await made(request, () => variants.make(file, name, variant, who));
       reply.header('cache-control', `public, max-age=${KEEP_IMAGE}`).header('etag', mark);
       return kept ? reply.code(304).send(null) : picture(reply, shown);
     },

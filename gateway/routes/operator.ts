@@ -125,17 +125,20 @@ function behind(request: FastifyRequest, reply: FastifyReply, field: string, now
   });
 }
 
-/** Lets those in who have the token; it takes the same time however much of it is right. */
+/**
+ * Lets those in who have the token; it takes the same time however much of it is right. An address that has used up its
+ * wrong ones is not compared at all, and hears what everybody hears: a guess is told apart from nothing neither by its
+ * answer nor by the sixth one's.
+ */
 function gate({ token, clock, isOwn }: OperatorNeeds) {
   const wanted = digest(token);
   const wrong = createLimits({ token: WRONG });
   return async function operatorGate(request: FastifyRequest): Promise<void> {
     const given = request.headers[OPERATOR_HEADER];
-    if (typeof given === 'string' && timingSafeEqual(digest(given), wanted)) return;
-    if (given !== undefined && !isOwn(request)) {
-      const verdict = wrong.take('token', [limitKey(request.client.ip)], clock.now());
-      if (!verdict.ok) throw new Refusal(429, CODE.tooMany, { retryAfter: verdict.retryAfter });
-    }
+    const keys = [limitKey(request.client.ip)];
+    const free = isOwn(request) || wrong.left('token', keys, clock.now()) >= 1;
+    if (free && typeof given === 'string' && timingSafeEqual(digest(given), wanted)) return;
+    if (given !== undefined && !isOwn(request)) wrong.take('token', keys, clock.now());
     throw new Refusal(404, CODE.notFound);
   };
 }

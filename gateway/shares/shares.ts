@@ -29,12 +29,16 @@ type Needs = {
   readonly marketClock: Clock;
 };
 
+/** Must not throw: the link is gone whatever becomes of what was made of it. */
+type Gone = (id: string) => Promise<void>;
+
 const DAY_MS = 24 * 3600_000;
 const ID_BYTES = 16;
 
 /** Trades that their owners show. */
 export class Shares {
   readonly #needs: Needs;
+  readonly #gone: Gone[] = [];
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -62,14 +66,27 @@ export class Shares {
     return (await this.#needs.table.of(env, account, this.#needs.clock.now())).map(shown);
   }
 
+  /** Whoever keeps something made of a link lets go of it when there is no link any more. */
+  onGone(listener: Gone): void {
+    this.#gone.push(listener);
+  }
+
   /** @returns whether the account had it */
-  revoke(env: Env, account: number, id: string): Promise<boolean> {
-    return this.#needs.table.remove(env, account, id);
+  async revoke(env: Env, account: number, id: string): Promise<boolean> {
+    const had = await this.#needs.table.remove(env, account, id);
+    if (had) await this.#tellGone([id]);
+    return had;
   }
 
   /** The account is erased. */
-  forget(env: Env, account: number): Promise<void> {
-    return this.#needs.table.forget(env, account);
+  async forget(env: Env, account: number): Promise<void> {
+    const own = await this.list(env, account);
+    await this.#needs.table.forget(env, account);
+    await this.#tellGone(own.map(({ id }) => id));
+  }
+
+  async #tellGone(ids: readonly string[]): Promise<void> {
+    for (const id of ids) for (const listener of this.#gone) await listener(id);
   }
 
   async #factsOf(env: Env, account: number, wish: ShareRequest): Promise<ShareFacts | Exclude<ShareRefusal, 'full'>> {

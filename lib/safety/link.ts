@@ -76,14 +76,10 @@ export function setSource(
 
 /**
  * A link that may be gone to, or ''. Beyond the table it must be of a length that anybody writes, without a name or
- * password that could pass for a host (`https://bank.example@evil.example`), and no SVG, which is a document with scripts.
+ * password that could pass for a host (`https://bank.example@evil.example`).
  */
 function destination(value: string | null | undefined, options: LinkOptions): string {
-  return checked(value, (given) => {
-    const fits = given.length <= LINK_LENGTH && !hasCredentials(given);
-    const isSvg = isData(given) && parsed(given)?.pathname.toLowerCase().startsWith('image/svg') === true;
-    return fits && !isSvg && isSafe(given, options);
-  });
+  return checked(value, (given) => given.length <= LINK_LENGTH && !hasCredentials(given) && isSafe(given, options));
 }
 
 /** The value where it passes, else '', with one warning unless there was nothing to judge. */
@@ -135,12 +131,20 @@ function isSafe(value: string, options: LinkOptions): boolean {
   return !hasScript(value) && isAccepted(asBrowser(value), slots) && isAccepted(withoutControls(value), slots);
 }
 
+/**
+ * Data that is a picture of points and nothing else. A document in the clothes of a picture (SVG, XML of any name) is
+ * refused in every spelling, and so is a type that no browser shows: what it would be taken for is the reader's choice.
+ */
+const RASTER =
+  /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)(?:;[a-z0-9.+-]+(?:=[a-z0-9.+-]*)?)*,/i;
+
 /** Begins as the table says, and parses as an address of that very scheme. */
 function isAccepted(value: string, slots: LinkSlots): boolean {
   const url = parsed(value);
   if (url === null) return false;
   if (/^[/\\]{2}/.test(value)) return isOwnAddress(value, slots.ownHosts);
   if (RELATIVE_STARTS.some((start) => value.startsWith(start))) return url.origin === BASE;
+  if (url.protocol === 'data:') return RASTER.test(value);
   const lower = value.slice(0, 64).toLowerCase();
   // What only looks like a scheme in lower case (a Kelvin sign is a k there) is none to a browser.
   return [...FIXED_STARTS, ...schemesOf(slots)].some(

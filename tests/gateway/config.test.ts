@@ -185,6 +185,8 @@ describe('a public gateway', () => {
       if (NODE_ENV !== 'production') expect(config.publicBecause).toContain(reason);
       expect(problem({ NODE_ENV, ...env, TEST_ROUTES: 'yes' })).toContain('TEST_ROUTES must be no while the gateway');
       expect(problem({ NODE_ENV, ...env, SITE_MODE: 'development' })).toContain('SITE_MODE must be production');
+      for (const OPERATOR_TOKEN of ['only-for-this-machine', 'Only-For-This-Machine'])
+        expect(problem({ NODE_ENV, ...env, OPERATOR_TOKEN })).toContain('OPERATOR_TOKEN must be a secret of your own');
     }
     expect(readConfig({ ...env, FAUCET: 'on' }).faucet).toBe(true);
   });

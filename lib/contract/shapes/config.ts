@@ -37,11 +37,17 @@ export const ImageConfigShape = Type.Object({
 });
 export type ImageConfig = Wire<typeof ImageConfigShape>;
 
-const Side = Type.Optional(Type.Integer({ minimum: 1, maximum: IMAGE_SIDE, description: 'Pixels; never enlarged.' }));
+const Side = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: IMAGE_SIDE,
+    description: 'Pixels, rounded up to a side that is made; never enlarged.',
+  }),
+);
 export const ImageQuery = Type.Object({
   w: Side,
   h: Side,
-  q: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Quality.' })),
+  q: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Quality, rounded to one of three.' })),
   f: Type.Optional(Type.Enum(IMAGE_FORMATS)),
   /** How it fills a box of both sides; `cover` when nobody says. */
   fit: Type.Optional(Type.Enum(IMAGE_FITS)),

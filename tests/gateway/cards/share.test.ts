@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -29,13 +29,23 @@ const patient = (svg: string, fonts: string) => drawApart(svg, fonts, 120_000);
 
 function shop(share: Share | null, draw: (svg: string, fonts: string) => Promise<Buffer> = patient) {
   let shown = share;
+  const gone: ((id: string) => Promise<void>)[] = [];
+  const place = join(folder.path, `${Math.random()}`);
   const cards = new Cards({
-    ...{ folder: join(folder.path, `${Math.random()}`), feed, clock: handClock(), log: keptLog().log },
-    shares: { view: async (id) => (id === shown?.id ? shown : null) },
+    ...{ folder: place, feed, clock: handClock(), log: keptLog().log },
+    shares: {
+      view: async (id) => (id === shown?.id ? shown : null),
+      onGone: (listener) => void gone.push(listener),
+    },
     pageAt: (path, locale) => `https://meridian.example/${locale}${path}`,
     draw,
   });
-  return { cards, revoke: () => (shown = null) };
+  const files = () =>
+    readdirSync(join(place, 'drawn'), { recursive: true }).filter((name) => `${name}`.endsWith('.png'));
+  const tell = async () => {
+    for (const listener of gone) await listener(ID);
+  };
+  return { cards, files, tell, revoke: () => (shown = null) };
 }
 const CARD = { kind: 'share', id: ID } as const;
 
@@ -110,4 +120,28 @@ test('a page of a shared trade has its card, by its address', () => {
   }
   expect(cardOf(`share-${ID}.png`)).toEqual(CARD);
   expect(cardOf('share-nothing.png')).toBe(null);
+});
+
+test('no file of it stays: not in any language, not of one that was drawn meanwhile, not when nobody said so', async () => {
+  const told = shop(SHARE, async () => Buffer.from('x'));
+  for (const code of ['en', 'ja'] as const) await told.cards.find(code, CARD, code);
+  expect(told.files()).toHaveLength(2);
+  told.revoke();
+  await told.tell();
+  expect(told.files()).toEqual([]);
+  // Of a link whose time is over nobody tells: whoever asks next takes it away.
+  const untold = shop(SHARE, async () => Buffer.from('x'));
+  await untold.cards.find('en', CARD, HERE);
+  untold.revoke();
+  expect(await untold.cards.find('ja', CARD, HERE)).toBeNull();
+  expect(untold.files()).toEqual([]);
+  const drawn = Promise.withResolvers<Buffer>();
+  const slow = shop(SHARE, () => drawn.promise);
+  const asked = slow.cards.find('en', CARD, HERE);
+  await new Promise((done) => setImmediate(done));
+  slow.revoke();
+  await slow.tell();
+  drawn.resolve(Buffer.from('x'));
+  await asked;
+  expect(slow.files()).toEqual([]);
 });

@@ -5,8 +5,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FILE_BYTES, type ImageFile, readImage } from '#gateway/images/files.ts';
 import { Kept } from '#gateway/images/kept.ts';
-import { ImageError, ImagesBusy, Variants } from '#gateway/images/variants.ts';
+import { onLadder, SIDES } from '#gateway/images/ladder.ts';
+import { drawApart, ImageError, ImagesBusy, Variants as Made } from '#gateway/images/variants.ts';
 import { scratch } from '../world.ts';
+
+/** On a busy machine a drawing takes longer than a visitor would wait. */
+const patient: typeof drawApart = (file, variant, pixels) => drawApart(file, variant, pixels, 120_000);
+class Variants extends Made {
+  constructor(limits: ConstructorParameters<typeof Made>[0] = {}, draw: typeof drawApart = patient) {
+    super(limits, draw);
+  }
+}
 
 const folder = scratch();
 const images = join(folder.path, 'images');
@@ -103,18 +112,18 @@ describe('files', () => {
 
 describe('variants', () => {
   const about = async (variant: Parameters<Variants['make']>[2]) => {
-    const { bytes, format } = await new Variants().make(wide, 'wide.png', variant);
+    const { bytes, format } = await new Variants().make(wide, 'wide.png', variant, 'me');
     const { width, height, format: read } = await sharp(bytes).metadata();
     return [width, height, format, read];
   };
 
   test('[IMG-12] size, fit and format are as asked for, and nothing is made larger', async () => {
-    expect(await about({ w: 20 })).toEqual([20, 10, 'png', 'png']);
-    expect(await about({ h: 10, f: 'jpeg', q: 50 })).toEqual([20, 10, 'jpeg', 'jpeg']);
-    expect(await about({ w: 20, h: 20 })).toEqual([20, 20, 'png', 'png']);
-    expect(await about({ w: 20, h: 20, fit: 'contain', f: 'webp' })).toEqual([20, 20, 'webp', 'webp']);
-    expect(await about({ w: 20, h: 20, fit: 'inside' })).toEqual([20, 10, 'png', 'png']);
-    expect(await about({ w: 20, h: 20, fit: 'fill' })).toEqual([20, 20, 'png', 'png']);
+    expect(await about({ w: 24 })).toEqual([24, 12, 'png', 'png']);
+    expect(await about({ h: 16, f: 'jpeg', q: 50 })).toEqual([32, 16, 'jpeg', 'jpeg']);
+    expect(await about({ w: 24, h: 24 })).toEqual([24, 24, 'png', 'png']);
+    expect(await about({ w: 24, h: 24, fit: 'contain', f: 'webp' })).toEqual([24, 24, 'webp', 'webp']);
+    expect(await about({ w: 24, h: 24, fit: 'inside' })).toEqual([24, 12, 'png', 'png']);
+    expect(await about({ w: 24, h: 24, fit: 'fill' })).toEqual([24, 24, 'png', 'png']);
     expect(await about({ w: 4096 })).toEqual([60, 30, 'png', 'png']);
     expect(await about({ f: 'avif' })).toEqual([60, 30, 'avif', 'heif']);
   });
@@ -122,21 +131,52 @@ describe('variants', () => {
   test('what is no picture, or has too many pixels, is refused', async () => {
     for (const name of ['text.png', 'svg.png']) {
       const file = (await readImage(images, name))!;
-      await expect(new Variants().make(file, name, { w: 5 })).rejects.toThrow(ImageError);
+      await expect(new Variants().make(file, name, { w: 5 }, 'me')).rejects.toThrow(ImageError);
     }
-    await expect(new Variants({ pixels: 60 * 30 - 1 }).make(wide, 'wide.png', { w: 5 })).rejects.toThrow(ImageError);
+    await expect(new Variants({ pixels: 60 * 30 - 1 }).make(wide, 'wide.png', { w: 5 }, 'me')).rejects.toThrow(
+      ImageError,
+    );
   });
 
   test('the same variant is made once, then kept; more than may wait is refused and the rest is made', async () => {
     const variants = new Variants({ working: 1, waiting: 1 });
-    const [one, same, two] = [1, 1, 2].map((w) => variants.make(wide, 'wide.png', { w }));
-    await expect(variants.make(wide, 'wide.png', { w: 3 })).rejects.toThrow(ImagesBusy);
+    const make = (w: number, who: string, file = wide) => variants.make(file, 'wide.png', { w }, who);
+    const [one, same, two] = [make(16, 'a'), make(16, 'b'), make(32, 'b')];
+    await expect(make(48, 'c')).rejects.toThrow(ImagesBusy);
     expect((await one)?.bytes).toBe((await same)?.bytes);
     expect((await two)?.bytes.length).toBeGreaterThan(0);
-    expect((await variants.make(wide, 'wide.png', { w: 1 })).bytes).toBe((await one)?.bytes);
-    expect((await variants.make({ ...wide, version: 'new' }, 'wide.png', { w: 1 })).bytes).not.toBe((await one)?.bytes);
+    expect((await make(16, 'a')).bytes).toBe((await one)?.bytes);
+    expect((await make(16, 'a', { ...wide, version: 'new' })).bytes).not.toBe((await one)?.bytes);
     expect(variants.bytes).toBeGreaterThan(0);
   });
+});
+
+test('sides and qualities are rounded to a few, so that one picture cannot be asked for in a million ways', async () => {
+  const drawn: object[] = [];
+  const draw = async (_file: ImageFile, variant: object) => {
+    drawn.push(variant);
+    return Buffer.from('x');
+  };
+  const variants = new Variants({}, draw);
+  for (let w = 1; w <= 4096; w += 7)
+    for (const q of [1, 40, 100]) await variants.make(wide, 'wide.png', { w, q, f: 'avif' }, `${w}`);
+  expect(drawn.length).toBeLessThanOrEqual(SIDES.length * 2);
+  expect(onLadder({ w: 17, h: 4096, q: 66, fit: 'cover' })).toEqual({ w: 24, h: 4096, q: 65, fit: 'cover' });
+  expect(onLadder({ f: 'webp' })).toEqual({ f: 'webp' });
+});
+
+test('one address has two places, whatever it asks for; others go on', async () => {
+  const ends: (() => void)[] = [];
+  const variants = new Variants({}, () => new Promise((done) => ends.push(() => done(Buffer.from('x')))));
+  const ask = (w: number, who: string) => variants.make(wide, 'wide.png', { w }, who);
+  const own = [ask(16, 'a'), ask(24, 'a')];
+  await expect(ask(32, 'a')).rejects.toThrow(ImagesBusy);
+  const theirs = [ask(32, 'b'), ask(16, 'a')];
+  while (ends.length > 0) {
+    ends.shift()!();
+    await new Promise((done) => setImmediate(done));
+  }
+  expect(await Promise.all([...own, ...theirs])).toHaveLength(4);
 });
 
 test('what is kept never exceeds its room, and what was used lately stays', () => {

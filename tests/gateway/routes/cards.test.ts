@@ -31,6 +31,15 @@ test('a card is a picture that other sites may show, asked for again by its mark
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });
 
+test('a card of a shared trade is kept by whoever saw it alone, for a minute', async () => {
+  const id = 'b'.repeat(32);
+  const kept = { find: async () => ({ bytes: Buffer.from('x'), at: 1 }) } as unknown as Cards;
+  const { app: own } = await world({ cards: kept });
+  const answer = await own.inject(`${CARD_PATH}/en/share-${id}.png`);
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, max-age=60']);
+  await own.close();
+});
+
 test('there is none for other languages, files and markets', async () => {
   const wrong = [
     'xx/home.png',

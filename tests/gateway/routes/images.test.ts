@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#gateway/base/app-type.ts';
-import { Variants } from '#gateway/images/variants.ts';
+import { drawApart, Variants } from '#gateway/images/variants.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { IMAGE_PATH, PROBE_PATH } from '#lib/contract/images.ts';
@@ -16,7 +16,10 @@ beforeAll(async () => {
   writeFileSync(join(folder.path, 'red.png'), await image.png().toBuffer());
   writeFileSync(join(folder.path, 'broken.png'), 'no picture');
   const env = { IMAGE_DIR: folder.path, IMAGE_HOSTS: 'a.img.example,b.img.example', TEST_IMAGE_HOSTS: 'b.img.example' };
-  ({ app } = await world({ env, images: new Variants() }));
+  ({ app } = await world({
+    env,
+    images: new Variants({}, (file, variant, pixels) => drawApart(file, variant, pixels, 120_000)),
+  }));
 });
 afterAll(async () => {
   await app.close();
@@ -46,16 +49,16 @@ test('[IMG-14] the hosts of pictures are told to everybody as they are configure
 test('[IMG-12] a picture is served as it is, and in the variant asked for, to be kept for long', async () => {
   const plain = await get(`${IMAGE_PATH}/red.png?v=2`);
   expect(await sharp(plain.rawPayload).metadata()).toMatchObject({ width: 40, height: 20, format: 'png' });
-  const small = await get(`${IMAGE_PATH}/red.png?w=10&h=10&q=70&f=webp&fit=contain`);
+  const small = await get(`${IMAGE_PATH}/red.png?w=16&h=16&q=70&f=webp&fit=contain`);
   expect(small.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=2592000',
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
-  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 10, height: 10, format: 'webp' });
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 16, height: 16, format: 'webp' });
   expect(small.headers.etag).not.toBe(plain.headers.etag);
-  const again = await get(`${IMAGE_PATH}/red.png?w=10&h=10&q=70&f=webp&fit=contain`, {
+  const again = await get(`${IMAGE_PATH}/red.png?w=16&h=16&q=70&f=webp&fit=contain`, {
     'if-none-match': small.headers.etag,
   });
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
