@@ -9,7 +9,7 @@ import type { Log } from '../base/log.ts';
 import { type CacheLimits, createCache, DEFAULT_LIMITS } from './cache.ts';
 import { createPolicies } from './csp.ts';
 import { createFill } from './fill.ts';
-import { handleVisit, type Parts } from './handle.ts';
+import { EVERYTHING, handleVisit, type Known, type Parts } from './handle.ts';
 import { hstsRule, isHost } from './headers.ts';
 import { createOwnAnswers } from './own-answers.ts';
 import { createAnswerMaker } from './page-answer.ts';
@@ -40,7 +40,9 @@ export type FrontSettings = {
   /** The site's service worker, without its head; none is served when nobody brings one. */
   readonly worker?: string;
   /** Whether the address of a request may have one more page made; everybody may when nobody says. */
-  readonly mayMake?: (request: IncomingMessage) => boolean;
+  readonly mayMake?: (request: IncomingMessage, cost?: number) => boolean;
+  /** What the site has something at; without it the site is asked for everything. */
+  readonly known?: Known;
   /** Whether a request calls us by a name that is somebody else's; nobody's does when nobody says. */
   readonly isElsewhere?: (request: IncomingMessage) => boolean;
   readonly limits?: CacheLimits;
@@ -106,6 +108,7 @@ export function createFront(settings: FrontSettings): Front {
     hosts,
     log,
     mayMake: settings.mayMake ?? (() => true),
+    known: settings.known ?? EVERYTHING,
     isElsewhere: settings.isElsewhere ?? (() => false),
   };
   const tunnels = createTunnels(site);

@@ -6,6 +6,7 @@ import type { Log } from '../base/log.ts';
 import type { Answer } from './answer.ts';
 import type { Trouble } from './away-texts.ts';
 import { isHost } from './headers.ts';
+import { shareOf } from './known-pages.ts';
 import type { OwnAnswers } from './own-answers.ts';
 import { isAsset, notFoundKey, PageRefusedError } from './page-answer.ts';
 import type { Pages } from './pages.ts';
@@ -31,10 +32,23 @@ export type Parts = {
   readonly hosts: ReadonlySet<string>;
   readonly log: Log;
   /** Whether this visitor's address may have one more page made, and takes it from what it has. */
-  readonly mayMake: (request: IncomingMessage) => boolean;
+  readonly mayMake: (request: IncomingMessage, cost?: number) => boolean;
+  readonly known: Known;
   /** Whether it calls us by somebody else's name: such a name gets none of our pages. */
   readonly isElsewhere: (request: IncomingMessage) => boolean;
 };
+
+/** What the site has something at, as far as that is known without asking it. */
+export type Known = {
+  page(internal: string): boolean;
+  /** Whether a shared trade is there. */
+  share(id: string): Promise<boolean>;
+  file(path: string): boolean;
+  /** What making a page takes of what an address may have made. */
+  cost(internal: string): number;
+};
+
+export const EVERYTHING: Known = { page: () => true, share: async () => true, file: () => true, cost: () => 1 };
 
 /** Answers one request, whatever it is; never throws. */
 export function handleVisit(parts: Parts, visit: PageRequest): void {
@@ -62,6 +76,8 @@ function decide(parts: Parts, visit: PageRequest): void {
     follow(parts, visit, url, target.search);
   } else if (isInternalForm(target.path) || target.path.includes('//')) {
     missing(parts, visit);
+  } else if (production && !parts.known.file(target.path)) {
+    missing(parts, visit);
   } else if (production && isAsset(target.path)) {
     kept(parts, visit, target.path);
   } else {
@@ -83,10 +99,32 @@ function follow(parts: Parts, visit: PageRequest, target: string, search: string
     redirect(parts, visit, target, result);
   } else {
     const routed = result.kind === 'serve' && hasAny(result.headers) ? { ...visit, headers: result.headers } : visit;
-    const page = result.path.length > LONGEST_PAGE ? notFoundKey(result.path) : result.path;
-    if (production && !flight) kept(parts, routed, page);
+    const is = !production || (result.path.length <= LONGEST_PAGE && parts.known.page(result.path));
+    const page = is ? result.path : notFoundKey(result.path);
+    const share = production && is ? shareOf(page) : null;
+    if (share !== null) shared(parts, routed, { target, internal: page, share, flight });
+    // A page instead of a flight: the client's router goes to the address, and sees it.
+    else if (production && (!flight || !is)) kept(parts, routed, page);
     else pass(parts, routed, { target, internal: page });
   }
+}
+
+type SharePassage = {
+  readonly target: string;
+  readonly internal: string;
+  readonly share: string;
+  readonly flight: boolean;
+};
+
+/** The page of a shared trade is made for each visit, as it can be taken back: only where there is one. */
+function shared(parts: Parts, visit: PageRequest, { target, internal, share, flight }: SharePassage): void {
+  if (!parts.mayMake(visit.request)) return tooOften(parts, visit);
+  const there = async () => {
+    if (!(await parts.known.share(share))) kept(parts, visit, notFoundKey(internal));
+    else if (flight) await parts.proxy(visit, { target, internal });
+    else (await parts.pages.make(internal)).send(visit);
+  };
+  there().catch((error: unknown) => fail(parts, visit, error));
 }
 
 function redirect(
@@ -136,7 +174,7 @@ function kept(parts: Parts, visit: PageRequest, key: string): void {
     found.send(visit);
     return;
   }
-  if (!parts.mayMake(visit.request)) return tooOften(parts, visit);
+  if (!parts.mayMake(visit.request, parts.known.cost(key))) return tooOften(parts, visit);
   parts.pages.make(key).then(
     (answer) => answer.send(visit),
     (error: unknown) => fail(parts, visit, error),
@@ -150,7 +188,8 @@ function tooOften({ own }: Parts, visit: PageRequest): void {
 }
 
 function pass(parts: Parts, visit: PageRequest, passage: Passage): void {
-  if (parts.production && !parts.mayMake(visit.request)) return tooOften(parts, visit);
+  const cost = passage.internal === null ? 1 : parts.known.cost(passage.internal);
+  if (parts.production && !parts.mayMake(visit.request, cost)) return tooOften(parts, visit);
   parts.proxy(visit, passage).catch((error: unknown) => fail(parts, visit, error));
 }
 

@@ -28,6 +28,7 @@ import { watchBuild } from './build.ts';
 import { createHealth } from './health.ts';
 import { operatorOf } from './operator.ts';
 import { createProtocol } from './protocol.ts';
+import { siteKnown } from './site-known.ts';
 import type { Venue } from './venue.ts';
 
 /** What a start has before anything else. */
@@ -112,7 +113,8 @@ export function assemble({ config, trust, keys, venue, bus, clock, player, log }
   });
   const made = createLimits({ page: { perSecond: config.pageRate, burst: config.pageRate * PAGE_BURST } });
   const front = createFront({
-    mayMake: (request) => made.take('page', [limitKey(address(request).ip)], clock.now()).ok,
+    mayMake: (request, cost = 1) => made.take('page', [limitKey(address(request).ip)], clock.now(), cost).ok,
+    known: siteKnown({ config, venue, build: () => build().id ?? '' }),
     isElsewhere: (request) => origins.hosts.kindOf(request) === 'foreign',
     siteUrl: config.siteUrl,
     routing: config.routing,
