@@ -5,6 +5,7 @@ import type { RoutingConfig } from '#lib/i18n/config.ts';
 import { DEFAULT_LOCALE, type LocaleCode, languageKey } from '#lib/i18n/locales.ts';
 import { parseSegment } from '#lib/i18n/segment.ts';
 import { BRAND } from './brand.ts';
+import { fitted } from './description.ts';
 import { isIndexable } from './pages.ts';
 import { siteRouting } from './routing.ts';
 
@@ -44,17 +45,19 @@ export function pageMetadata(head: PageHead, config: RoutingConfig = siteRouting
   const { canonical, languages } = alternatesFor(head.path, config, code);
   const title = `${head.title} | ${BRAND.name}`;
   const others = listedLocales(config).filter((other) => other !== code);
+  const description = head.description === undefined ? undefined : fitted(head.description);
   return {
-    metadataBase: new URL(mainOrigin(config)),
+    // No `metadataBase`: every address here is whole, and with one Next takes the slash of a home page away, which its
+    // address has.
     title: { absolute: title },
-    description: head.description,
+    description,
     alternates: listed ? { canonical, languages } : { canonical },
     robots: listed ? undefined : { index: false, follow: true },
     openGraph: {
       type: 'website',
       siteName: BRAND.name,
       title,
-      description: head.description,
+      description,
       url: canonical,
       locale: ogLocale(code),
       alternateLocale: [...new Set(others.map(ogLocale))].filter((other) => other !== ogLocale(code)),

@@ -11,7 +11,7 @@ const CONTEXT = 'https://schema.org';
 /** Who runs the site, and the site itself: for the home page of each language. */
 export function siteData({ code, config }: Place, description: string): object {
   const origin = mainOrigin(config);
-  const home = pageUrl(code, '/', config) ?? origin;
+  const home = pageUrl(code, '/', config) ?? `${origin}/`;
   const profiles = Object.entries(BRAND.social).flatMap(([network, handle]) =>
     handle ? [PROFILE[network]?.(handle)] : [],
   );
@@ -19,7 +19,7 @@ export function siteData({ code, config }: Place, description: string): object {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
     name: BRAND.legalName,
-    url: origin,
+    url: `${origin}/`,
     logo: `${origin}/brand/logo.svg`,
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   };

@@ -1,21 +1,45 @@
+import type { Metadata } from 'next';
+import { resolveAlternates } from 'next/dist/lib/metadata/resolvers/resolve-basics.js';
 import { describe, expect, test } from 'vitest';
+import { alternatesFor, listedLocales } from '#lib/i18n/alternates.ts';
 import { DEFAULT_ROUTING, type RoutingConfig } from '#lib/i18n/config.ts';
 import { isPrefix, LOCALES } from '#lib/i18n/locales.ts';
 import { toSegment } from '#lib/i18n/segment.ts';
 import { ogLocale, pageMetadata } from '#lib/site/metadata.ts';
-import { isIndexable } from '#lib/site/pages.ts';
+import { isIndexable, PUBLIC_PAGES } from '#lib/site/pages.ts';
+import { sitemapFile } from '#lib/site/sitemap.ts';
 
 const CONFIG: RoutingConfig = { ...DEFAULT_ROUTING, siteDomain: 'example.com' };
 const head = (segment: string, path: string, more = {}) =>
   pageMetadata({ segment, path, title: 'Markets', description: 'All pairs', ...more }, CONFIG);
 
+/** As Next writes it into the page. */
+async function written(meta: Metadata) {
+  const context = { trailingSlash: false, isStaticMetadataRouteFile: false };
+  const base = meta.metadataBase ? new URL(meta.metadataBase) : null;
+  const links = await resolveAlternates(meta.alternates!, base, Promise.resolve('/'), context);
+  const languages = Object.entries(links?.languages ?? {}).map(([tag, [link]]) => [tag, String(link?.url)]);
+  return { canonical: String(links?.canonical?.url), languages: Object.fromEntries(languages) as object };
+}
+
 describe('the head of a page', () => {
+  test.each(PUBLIC_PAGES)('[LOC-43] [LOC-44] %s names itself and its languages as the sitemap does', async (path) => {
+    for (const config of [CONFIG, { ...CONFIG, localeDomains: { 'zh-CN': 'example.cn' } }])
+      for (const code of listedLocales(config)) {
+        const meta = pageMetadata({ segment: toSegment(code, code === 'en'), path, title: 'T' }, config);
+        const { canonical, languages } = alternatesFor(path, config, code);
+        expect(await written(meta), code).toEqual({ canonical, languages });
+        expect(meta.openGraph?.url).toBe(canonical);
+        expect(sitemapFile({ locale: code, file: 'pages-1.xml' }, config, [])).toContain(`<loc>${canonical}</loc>`);
+        if (path === '/' && code === 'en') expect(canonical).toBe('https://example.com/');
+      }
+  });
+
   test('[LOC-43] a public page has canonical address and alternates and no robots mark', () => {
     const meta = head('ja', '/markets');
     expect(meta.alternates?.canonical).toBe('https://example.com/ja/markets');
     expect(meta.alternates?.languages).toMatchObject({ de: 'https://example.com/de/markets' });
     expect(meta.robots).toBeUndefined();
-    expect(String(meta.metadataBase)).toBe('https://example.com/');
   });
 
   test('shared addresses show the card of the page and its language', () => {

@@ -34,3 +34,8 @@ test('addresses come from the configuration, on a domain of its own from that', 
   const data = breadcrumbData({ code: 'zh-CN', config: own }, [{ name: 'Home', path: '/' }]);
   expect(JSON.stringify(data)).toContain('"https://zh.example.com/"');
 });
+
+test('the home page of the main site is written with its slash, as its address has it', () => {
+  const data = siteData({ code: 'en', config }, 'words') as { '@graph': Record<string, unknown>[] };
+  expect(data['@graph'].map(({ url }) => url)).toEqual(['https://www.example.com/', 'https://www.example.com/']);
+});
