@@ -198,5 +198,7 @@ function addressOf({ ip }: Pick<Visit, 'ip'>): Counter {
 }
 
 function payerOf(device: string | null, { ip }: Pick<Visit, 'ip'>): Payer {
-  return device === null ? { who: `address ${limitKey(ip)}` } : { who: `device ${device}`, proved: true };
+  return device === null
+    ? { who: `address ${limitKey(ip)}` }
+    : { who: `device ${device}`, proved: true, network: networkOf(ip) };
 }

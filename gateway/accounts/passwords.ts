@@ -15,10 +15,26 @@ const PLACES = 2;
 
 const FORM = /^scrypt\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
-/** Who a hash is worked out for. Whoever proved something has a line that strangers do not stand in. */
-export type Payer = { readonly who: string; readonly proved?: boolean };
+/** Places of one network in the line of those who proved something; its further ones stand with the strangers. */
+const NETWORK_PLACES = 4;
+
+/**
+ * Who a hash is worked out for: a tree of accounts, a device or an address. Whoever proved something has a line that
+ * strangers do not stand in; accounts are free, so one network has a third of it at most.
+ */
+export type Payer = {
+  readonly who: string;
+  readonly proved?: boolean;
+  /** Where whoever proved something asks from. */
+  readonly network?: string;
+};
 type Line = keyof typeof WAITING;
-type Job = { readonly who: string; readonly line: Line; readonly run: () => Promise<void> };
+type Job = {
+  readonly who: string;
+  readonly network: string | null;
+  readonly line: Line;
+  readonly run: () => Promise<void>;
+};
 
 /** The operator's own commands. */
 const HOUSE: Payer = { who: '' };
@@ -74,14 +90,15 @@ export class Passwords {
             done();
           }),
         );
-      this.#waiting.push({ who: payer.who, line, run });
+      this.#waiting.push({ who: payer.who, network: payer.network ?? null, line, run });
       this.#next();
     });
   }
 
   /** @throws AccountRefusal `wait` */
-  #place({ who, proved = false }: Payer): Line {
-    const line: Line = proved ? 'proved' : 'strangers';
+  #place({ who, proved = false, network }: Payer): Line {
+    const beside = this.#waiting.filter((job) => job.line === 'proved' && job.network === network).length;
+    const line: Line = proved && (network === undefined || beside < NETWORK_PLACES) ? 'proved' : 'strangers';
     const waiting = this.#waiting.filter((job) => job.line === line).length;
     if (waiting >= WAITING[line]) throw new AccountRefusal('wait', { retryAfter: 5 });
     const own = [...this.#waiting, ...this.#running].filter((job) => job.who === who).length;

@@ -15,7 +15,8 @@ import type { Login } from './login.ts';
 import { maskEmail, maskMobile, readEmail, readMobile, readName } from './names.ts';
 import { type NewPasswords, namesOf } from './new-password.ts';
 import type { Passkeys } from './passkeys.ts';
-import type { Passwords, Payer } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
+import { payerOf } from './payer.ts';
 import { no } from './refusal.ts';
 import type { Live, Sessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
@@ -113,7 +114,7 @@ export class Security {
     newPasswords.check(request.pwd, namesOf(user), visit);
     if (user.totpSecret !== null) await factors.prove(user, ['totp'], request, `reset ${user.id}`, visit);
     if (!(await codes.use(code, visit))) return no('codeWrong');
-    const password = await passwords.hash(request.pwd, payerOf(user));
+    const password = await passwords.hash(request.pwd, payerOf(user, visit));
     await this.#newPassword(user, password, visit, 'passwordReset');
   }
 
@@ -122,14 +123,14 @@ export class Security {
     newPasswords.checkTwice(request, namesOf(user), visit);
     await this.#wrongPassword(user, request.oldPwd ?? '', visit);
     await factors.confirm(user, request, visit, session.createdAt);
-    const password = await passwords.hash(request.pwd, payerOf(user));
+    const password = await passwords.hash(request.pwd, payerOf(user, visit));
     await this.#newPassword(user, password, visit, 'passwordChanged', session.id);
   }
 
   async #wrongPassword(user: User, password: string, visit: Visit): Promise<void> {
     const { passwords, login } = this.#needs;
     if (user.password === null) return;
-    await login.limited(user, visit, () => passwords.holds(user.password, password, payerOf(user)));
+    await login.limited(user, visit, () => passwords.holds(user.password, password, payerOf(user, visit)));
   }
 
   /** All other sessions are over at once (A3). */
@@ -241,11 +242,6 @@ export class Security {
 function mayContact(live: Live | null): User {
   const { user } = live ?? no('noSession');
   return user.kind === 'normal' ? user : no('notPermitted');
-}
-
-/** A user who proved the identity does not queue with strangers. */
-function payerOf({ id }: User): Payer {
-  return { who: `user ${id}`, proved: true };
 }
 
 /**

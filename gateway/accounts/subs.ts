@@ -5,6 +5,7 @@ import type { User } from '../data/accounts/user.ts';
 import type { UserTable } from '../data/accounts/users.ts';
 import { type NewPasswords, namesOf } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
+import { payerOf } from './payer.ts';
 import { no } from './refusal.ts';
 import { newUserId } from './register.ts';
 import type { Live, Opened, Sessions } from './sessions.ts';
@@ -46,7 +47,7 @@ export class Subs {
       kind: 'sub',
       parentId: user.id,
       name: name.toLowerCase(),
-      password: pwd === undefined ? null : await passwords.hash(pwd, { who: `user ${user.id}`, proved: true }),
+      password: pwd === undefined ? null : await passwords.hash(pwd, payerOf(user, visit)),
       permissions,
       registeredAt: visit.now,
       inviterId: user.inviterId,

@@ -15,17 +15,36 @@ type Key = { readonly kind: string; readonly id: string; readonly asker: string;
 const BODY = table('account_once', { body: text });
 const ASKED = table('account_once', { body: text, asker: text });
 
-/** Rows kept at most; beyond it the oldest go, so that no flood fills the disk. */
+/** Rows kept at most of those that anybody begins with a call; beyond it the oldest go, so that no flood fills the disk. */
 const MOST = 100_000;
+/** Kinds that anybody begins who asks, without a proof, a password or a letter: a flood of them goes at its own cost. */
+const BEGUN: readonly string[] = ['wallet', 'trip apple', 'trip google', 'trip tg', 'qr', 'passkeyLogin'];
+/** All others cost a letter or a proof each, so they are few, and every one protects somebody: this far, none is dropped. */
+const OTHERS = 10;
 /** How often that is looked at, in rows written. */
 const EVERY = 1_000;
 
+type Limits = { readonly most: number; readonly every: number };
+
+/** Those that end soonest go, of these kinds alone. */
+function oldestOf(which: 'IN' | 'NOT IN', most: number) {
+  const places = BEGUN.map(() => '?').join(', ');
+  const kinds = `kind ${which} (${places})`;
+  return {
+    sql: `DELETE FROM account_once WHERE ${kinds} AND expires_at < (SELECT expires_at FROM account_once
+      WHERE ${kinds} ORDER BY expires_at DESC LIMIT 1 OFFSET ${most - 1})`,
+    values: [...BEGUN, ...BEGUN],
+  };
+}
+
 export class OnceTable {
   readonly #db: Pick<Database, 'transaction'>;
+  readonly #limits: Limits;
   #written = 0;
 
-  constructor(db: Pick<Database, 'transaction'>) {
+  constructor(db: Pick<Database, 'transaction'>, limits: Limits = { most: MOST, every: EVERY }) {
     this.#db = db;
+    this.#limits = limits;
   }
 
   /** Takes the place of one with the same id. */
@@ -40,11 +59,9 @@ export class OnceTable {
       },
     ];
     this.#written += 1;
-    const over = {
-      sql: `DELETE FROM account_once WHERE expires_at < (SELECT expires_at FROM account_once ORDER BY expires_at DESC
-        LIMIT 1 OFFSET ${MOST})`,
-    };
-    await this.#db.transaction(this.#written % EVERY === 0 ? [...statements, over] : statements);
+    const { most, every } = this.#limits;
+    const over = [oldestOf('IN', most), oldestOf('NOT IN', OTHERS * most)];
+    await this.#db.transaction(this.#written % every === 0 ? [...statements, ...over] : statements);
   }
 
   /** Notes that something was used. @returns false when it was before; of many at once one hears true. */

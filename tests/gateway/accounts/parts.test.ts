@@ -123,6 +123,26 @@ describe.each(KINDS)('what is good once, on %s', { timeout: 60_000 }, (_, make) 
     const [rows] = await db.transaction([{ sql: 'SELECT id FROM account_once' }]);
     expect(rows).toEqual([{ id: 'j' }]);
   });
+
+  test('what anybody can begin pushes out what ends soonest of its own kind, and nothing that protects somebody', async () => {
+    const { db } = await opened();
+    const once = new OnceTable(db, { most: 5, every: 1 });
+    for (const name of ['code', 'step', 'tgUsed', 'spent', 'guard', 'third', 'totp'])
+      await once.put({ ...ROW, kind: name, expiresAt: 200 }, 0);
+    for (let at = 0; at < 30; at += 1) {
+      const began = ['wallet', 'trip google', 'qr', 'passkeyLogin'][at % 4]!;
+      await once.put({ ...ROW, kind: began, id: `i${at}`, expiresAt: 1_000 + at }, 0);
+    }
+    const [rows = []] = await db.transaction([{ sql: 'SELECT kind, id FROM account_once ORDER BY expires_at' }]);
+    expect(rows.map(({ kind, id }) => `${kind} ${id}`).slice(-5)).toEqual([
+      'trip google i25',
+      'qr i26',
+      'passkeyLogin i27',
+      'wallet i28',
+      'trip google i29',
+    ]);
+    expect(rows).toHaveLength(12);
+  });
 });
 
 test('two processes on one database know each other’s sessions, and of their end within a second', async () => {

@@ -234,3 +234,15 @@ test('who proved something stands in no line with strangers', async () => {
   expect(await passwords.hash('x', { who: 'user 1', proved: true })).toMatch(/^scrypt/);
   await Promise.all(flood);
 });
+
+test('one network has four places in the line of those who proved something; its others stand with the strangers', async () => {
+  const passwords = new Passwords(10);
+  const prove = (who: string, network: string) => passwords.hash('x', { who, proved: true, network });
+  const crowd = Array.from({ length: 40 }, (_, at) => prove(`user ${at}`, '203.0.113.0/24').catch(() => 'wait'));
+  // The owner from elsewhere finds a place, however many accounts one party has.
+  expect(await prove('owner', '198.51.100.0/24')).toMatch(/^scrypt/);
+  const told = await Promise.all(crowd);
+  expect(told.filter((one) => one === 'wait').length).toBeGreaterThan(0);
+  // Who proved nothing there still has what the strangers' line gives.
+  expect(told.filter((one) => one.startsWith('scrypt')).length).toBeGreaterThan(20);
+});
