@@ -150,7 +150,7 @@ describe('the front', () => {
     await stand.get(path, html);
     await stand.get(path, { headers: { rsc: '1' } });
     await stand.get(`/spot/BTCUSDT/share/${'b'.repeat(32)}`, html);
-    expect(stand.seen.map(({ url }) => url)).toEqual([path, path, '/not-found']);
+    expect(stand.seen.map(({ url }) => url)).toEqual([path, '/not-found', path]);
   });
 
   test('takes more of the address for a name that was made up', async () => {

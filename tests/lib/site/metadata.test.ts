@@ -18,7 +18,7 @@ async function written(meta: Metadata) {
   const context = { trailingSlash: false, isStaticMetadataRouteFile: false };
   const base = meta.metadataBase ? new URL(meta.metadataBase) : null;
   const links = await resolveAlternates(meta.alternates!, base, Promise.resolve('/'), context);
-  const languages = Object.entries(links?.languages ?? {}).map(([tag, [link]]) => [tag, String(link?.url)]);
+  const languages = Object.entries(links?.languages ?? {}).map(([tag, links]) => [tag, String(links?.[0]?.url)]);
   return { canonical: String(links?.canonical?.url), languages: Object.fromEntries(languages) as object };
 }
 
