@@ -122,7 +122,7 @@ test('[TRD-36] the story on the tape: 20 times, funding, a partial liquidation, 
   await it.to(480);
   await finn!.isolated(20);
   await meet(finn!, ben!, '20');
-  expect(await ben!.leg()).toMatchObject({ count: '40.0', adlLight: 5 });
+  expect(await ben!.leg()).toMatchObject({ count: '40.0', adlLight: 1 });
   await it.to(540);
   expect(await finn!.last()).toMatchObject({ how: 'liquidated', realised: '-1000' });
   expect(await ben!.leg()).toMatchObject({ count: '20.0', realised: '1000' });

@@ -14,14 +14,22 @@ export function viewFor(state: State, views: Views, command: Command, now: numbe
       : named
         ? marketsOf(state, command)[0]
         : undefined;
+  // Whose legs all go: each is closed in the book of its market.
+  if (command.c === 'reset' || command.c === 'close') {
+    const none = views.ofNone(now);
+    return none && withOthers(state, views, none, now);
+  }
   const market = symbol === undefined ? undefined : state.markets.get(symbol);
   return market ? viewOf(state, views, market, now) : views.ofNone(now);
 }
 
-/** Who has a pool in a contract may have legs in others: their books are looked up. */
-function viewOf({ markets }: State, views: Views, { spec }: MarketState, now: number): MarketView {
+function viewOf(state: State, views: Views, { spec }: MarketState, now: number): MarketView {
   const view = views.of(spec, now);
-  if (!spec.perp) return view;
+  return spec.perp ? withOthers(state, views, view, now) : view;
+}
+
+/** Who has a pool in a contract may have legs in others: their books are looked up. */
+function withOthers({ markets }: State, views: Views, view: MarketView, now: number): MarketView {
   const get = (symbol: string) => {
     const other = markets.get(symbol);
     return other && views.book(other.spec, now);

@@ -3,10 +3,10 @@ import type { MarketState, State } from '#gateway/exchange/orders/state.ts';
 import type { Transaction } from '#gateway/exchange/orders/transaction.ts';
 import { type Leg, type LegIndex, LONG, type Settings, SHORT } from '#gateway/exchange/positions/positions.ts';
 import { Desk } from '#gateway/exchange/products/perp/desk.ts';
-import { legAt, markOf, perpOf, poolOf, settingsOf, wayOf } from '#gateway/exchange/products/perp/figures.ts';
+import { legAt, markOf, perpOf, poolOf, settingsOf, walletOf, wayOf } from '#gateway/exchange/products/perp/figures.ts';
 import { poolMarkets } from '#gateway/exchange/products/perp/risk/liquidate-pool.ts';
 import { lacksMark } from '#gateway/exchange/products/perp/wallet.ts';
-import { adlLight, adlRank } from '#lib/trade/units/adl.ts';
+import { adlLight, adlOrder, type Scored, scored } from '#lib/trade/units/adl.ts';
 import { bankruptcyTicks } from '#lib/trade/units/bankruptcy.ts';
 import { isolatedLiquidation, liquidationTicks } from '#lib/trade/units/liquidation.ts';
 import { marketMaintenance } from '#lib/trade/units/maintenance.ts';
@@ -133,41 +133,78 @@ export class PerpFigures {
 }
 
 const LIGHTS_MS = 1_000;
+/** Legs of a side that are scored; where there are more, so many of them in even distances stand for all. */
+const SCORED = 200;
+/** Who holds is looked up anew when this many ms have passed for each holder, and a second at the least. */
+const MS_A_HOLDER = 1;
+
+type Line = { readonly at: number; readonly legs: number; readonly line: readonly Scored[] };
+type Holders = { readonly at: number; readonly until: number; readonly sides: readonly [number[], number[]] };
 
 /**
- * How soon each leg would be reduced, of its market and side: ranked when somebody reads it, and once a second at the
- * most.
+ * How soon each leg would be reduced, of its market and side: ranked when somebody reads it, and once a second at the most.
+ * However many hold, a ranking is the same work: beyond `SCORED` legs a place is that among those.
  */
 export class Lights {
-  readonly #ranked = new Map<string, { readonly at: number; readonly lights: ReadonlyMap<number, number> }>();
+  readonly #lines = new Map<string, Line>();
+  readonly #holders = new Map<string, Holders>();
 
   of(desk: Desk, market: MarketState, side: LegIndex, owner: number): number {
+    const { legs, line } = this.#lineOf(desk, market, side);
+    const known = line.findIndex(({ one }) => one.owner === owner);
+    if (known !== -1) return adlLight(known + 1, line.length, line[known]!.gains);
+    const own = scoredLeg(desk, market, side, walletOf(owner, market));
+    if (own === null) return 1;
+    const before = line.filter((one) => adlOrder(one, own) < 0).length;
+    // Of all legs as many are before it as of those.
+    return adlLight(Math.floor((before * legs) / Math.max(1, line.length)) + 1, Math.max(legs, before + 1), own.gains);
+  }
+
+  #lineOf(desk: Desk, market: MarketState, side: LegIndex): Line {
     const key = `${market.spec.symbol} ${side}`;
-    const known = this.#ranked.get(key);
+    const known = this.#lines.get(key);
     const { now } = desk.turn;
-    const light = known && Math.abs(now - known.at) < LIGHTS_MS ? known.lights.get(owner) : undefined;
-    if (light !== undefined) return light;
-    const lights = ranked(desk, market, side);
-    this.#ranked.set(key, { at: now, lights });
-    return lights.get(owner) ?? 1;
+    if (known && Math.abs(now - known.at) < LIGHTS_MS) return known;
+    const holders = this.#holdersOf(desk, market)[side];
+    const apart = Math.max(1, holders.length / SCORED);
+    const line: Scored[] = [];
+    for (let at = 0; at < holders.length; at += apart) {
+      const one = scoredLeg(desk, market, side, holders[Math.floor(at)]!);
+      if (one !== null) line.push(one);
+    }
+    const fresh = { at: now, legs: holders.length, line: line.sort(adlOrder) };
+    this.#lines.set(key, fresh);
+    return fresh;
+  }
+
+  #holdersOf(desk: Desk, market: MarketState): Holders['sides'] {
+    const { symbol } = market.spec;
+    const { now } = desk.turn;
+    const known = this.#holders.get(symbol);
+    if (known && now >= known.at && now < known.until) return known.sides;
+    const sides: [number[], number[]] = [[], []];
+    const pairs = desk.turn.state.positions.legs.get(symbol);
+    for (const [holder, pair] of pairs ?? []) {
+      if (ownerOf(holder) === VENUE || codeOf(holder) !== perpOf(market).wallet) continue;
+      for (const side of [LONG, SHORT] as const) if (pair[side] !== null) sides[side].push(holder);
+    }
+    const until = now + Math.max(LIGHTS_MS, (pairs?.size ?? 0) * MS_A_HOLDER);
+    this.#holders.set(symbol, { at: now, until, sides });
+    return sides;
   }
 }
 
-function ranked(desk: Desk, market: MarketState, side: LegIndex): Map<number, number> {
-  const { state } = desk.turn;
+/** Null where there is no leg any more, or a mark is not known that decides it. */
+function scoredLeg(desk: Desk, market: MarketState, side: LegIndex, holder: number): Scored | null {
   const { symbol } = market.spec;
-  const mark = markOf(desk.turn, symbol);
-  const candidates = [...(state.positions.legs.get(symbol) ?? [])].flatMap(([holder, pair]) => {
-    const [owner, leg] = [ownerOf(holder), pair[side]];
-    if (owner === VENUE || leg === null || codeOf(holder) !== perpOf(market).wallet) return [];
-    if (lacksMark(desk.turn, owner)) return [];
-    const { unrealised, maintenance } = legAt(market, side, leg, mark);
-    const { marginMode, leverage } = settingsOf(desk, owner, market);
-    const pool = marginMode === 'cross' ? poolOf(desk, owner, market) : null;
-    const backed = pool
-      ? { maintenance: pool.maintenance, equity: equityOf(pool) }
-      : { maintenance, equity: leg.margin + unrealised };
-    return [{ owner, entry: leg.entry, leverage: leverage[side], unrealised, ...backed }];
-  });
-  return new Map(adlRank(candidates).map(({ owner }, at) => [owner, adlLight(at + 1, candidates.length)]));
+  const owner = ownerOf(holder);
+  const leg = desk.leg(symbol, holder, side);
+  if (leg === null || lacksMark(desk.turn, owner)) return null;
+  const { unrealised, maintenance } = legAt(market, side, leg, markOf(desk.turn, symbol));
+  const { marginMode, leverage } = settingsOf(desk, owner, market);
+  const pool = marginMode === 'cross' ? poolOf(desk, owner, market) : null;
+  const backed = pool
+    ? { maintenance: pool.maintenance, equity: equityOf(pool) }
+    : { maintenance, equity: leg.margin + unrealised };
+  return scored({ owner, entry: leg.entry, leverage: leverage[side], unrealised, ...backed });
 }

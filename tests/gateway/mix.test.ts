@@ -109,7 +109,7 @@ describe('contracts, as accounts see and call them', () => {
     const leg = (await position(cookie))!;
     expect(leg).toMatchObject({
       ...{ count: '0.0300', positionsCount: '0.0300', openDealCount: '0.0300', closeDealCount: '0.0000' },
-      ...{ positionSide: 'long', marginMode: 1, openLevel: '10', autoMargin: false, state: 'normal', adlLight: 5 },
+      ...{ positionSide: 'long', marginMode: 1, openLevel: '10', autoMargin: false, state: 'normal', adlLight: 1 },
     });
     expect(sum([leg.margin, leg.unrealisedPnl])).toBe(decimal(leg.equity)!.toString());
     const account = await usdt(cookie);
@@ -531,8 +531,10 @@ describe('contracts, as accounts see and call them', () => {
     expect((await usdt(cookie)).balance).toBe('0');
     expect((await read<Page<ClosedPosition>>(cookie, MIX.positionHistory)).rows).toMatchObject([{ how: 'reset' }]);
     const [fill] = (await read<Page<PerpFill>>(cookie, MIX.fills)).rows;
-    expect(fill).toMatchObject({ rule: 'reset', order: '0', fee: '0', positionSide: 'long' });
-    expect(await read(cookie, `${MIX.fill}?id=${fill!.id}`)).toMatchObject({ order: null, feeRate: '0' });
+    expect(fill).toMatchObject({ rule: 'reset', order: '0', positionSide: 'long' });
+    // As a market order pays it: a reset is no cheaper way out.
+    expect(Number(fill!.fee)).toBeCloseTo(Number(fill!.value) * 0.0006, 6);
+    expect(await read(cookie, `${MIX.fill}?id=${fill!.id}`)).toMatchObject({ order: null, feeRate: '0.0006' });
   });
 });
 

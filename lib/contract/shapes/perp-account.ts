@@ -140,7 +140,8 @@ export const PositionShape = Type.Object({
   adlLight: Type.Integer({
     minimum: 0,
     maximum: 5,
-    description: '5 is reduced first, 1 last; 0 of a leg that is gone.',
+    description:
+      '5 is reduced first, 1 last; 1 as well in loss and where a side has fewer than five legs; 0 of a leg that is gone.',
   }),
   autoMargin: Type.Boolean(),
   state: Type.Enum(['normal', 'liquidating']),

@@ -24,17 +24,37 @@ export function adlScore({ entry, leverage, unrealised, maintenance, equity }: C
   return down(unrealised * maintenance * SCORE_ONE, initial * most(1n, equity));
 }
 
-/** Who is reduced first stands first: those that gain, then the others, each by score; ties by owner. */
-export function adlRank<T extends Candidate>(candidates: readonly T[]): T[] {
-  return candidates
-    .map((one) => ({ one, gains: one.unrealised > 0n, score: adlScore(one) }))
-    .sort((a, b) => {
-      if (a.gains !== b.gains) return a.gains ? -1 : 1;
-      if (a.score !== b.score) return a.score > b.score ? -1 : 1;
-      return a.one.owner - b.one.owner;
-    })
-    .map(({ one }) => one);
+/** A leg with its place in the line: those that gain before the others, each by score. */
+export type Scored<T extends Candidate = Candidate> = {
+  readonly one: T;
+  readonly gains: boolean;
+  readonly score: bigint;
+};
+
+export const scored = <T extends Candidate>(one: T): Scored<T> => ({
+  ...{ one, gains: one.unrealised > 0n, score: adlScore(one) },
+});
+
+/** Below zero where `a` is reduced before `b`; ties by owner. */
+export function adlOrder(a: Scored, b: Scored): number {
+  if (a.gains !== b.gains) return a.gains ? -1 : 1;
+  if (a.score !== b.score) return a.score > b.score ? -1 : 1;
+  return a.one.owner - b.one.owner;
 }
 
-/** 5 is next to be reduced, 1 last. @param rank from 1 on   @param legs on its side */
-export const adlLight = (rank: number, legs: number): number => 5 - Math.floor((5 * (rank - 1)) / legs);
+/** Who is reduced first stands first. */
+export const adlRank = <T extends Candidate>(candidates: readonly T[]): T[] =>
+  candidates
+    .map(scored)
+    .sort(adlOrder)
+    .map(({ one }) => one);
+
+/** With fewer legs on a side a place in the line says nothing yet. */
+const FEW = 5;
+
+/**
+ * 5 is next to be reduced, 1 last; 1 as well for what does not gain, and where there are few legs.
+ * @param rank from 1 on   @param legs on its side
+ */
+export const adlLight = (rank: number, legs: number, gains: boolean): number =>
+  gains && legs >= FEW ? 5 - Math.floor((5 * (rank - 1)) / legs) : 1;

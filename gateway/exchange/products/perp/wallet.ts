@@ -1,14 +1,15 @@
-import { gainOf } from '#lib/trade/units/entry.ts';
+import { PPM } from '#lib/rules/limits.ts';
+import { paidAt } from '#lib/trade/units/divide.ts';
 import { transferable } from '#lib/trade/units/pool.ts';
-import type { PerpParty } from '../../events/perp-facts.ts';
-import { numberOf } from '../../ledger/numbers.ts';
+import { numberOf, ownerOf } from '../../ledger/numbers.ts';
 import { BUY, SELL } from '../../orders/book.ts';
+import { NO_HOUSE } from '../../orders/match.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
-import { LONG, SHORT } from '../../positions/positions.ts';
+import { type LegIndex, LONG, SHORT } from '../../positions/positions.ts';
 import { Desk } from './desk.ts';
-import { markOf, perpOf, poolOf, walletOf, wayOf } from './figures.ts';
-import { feedParty, movesOf, tradeOf } from './party.ts';
+import { markOf, perpOf, poolOf, settingsOf, walletOf } from './figures.ts';
+import { closingParty, feedParty, movesOf, type Trade, tradeOf } from './party.ts';
 import { finishStamp } from './risk/pay-stamp.ts';
 
 /** Markets whose margin lies in a wallet, those of one asset where it is named. */
@@ -35,7 +36,13 @@ export function transferableFrom(turn: Transaction, owner: number, wallet: numbe
   return lacksMark(turn, owner, markets) ? null : transferable(poolOf(new Desk(turn), owner, market));
 }
 
-/** Every leg of an owner goes to the reference market at the mark, without a fee: the account is reset or closed. */
+/** Levels of the reference book that a leg is closed through; the last one stands for what they lack. */
+const LEVELS = 50;
+
+/**
+ * Every leg of an owner goes to the reference market: the account is reset or closed. Each at the prices and for the fee that a
+ * market order would have, so that a reset is no cheaper way out of a leg than to close it.
+ */
 export function closeLegs(turn: Transaction, owner: number): void {
   for (const market of turn.state.markets.values()) {
     if (!market.spec.perp) continue;
@@ -43,26 +50,43 @@ export function closeLegs(turn: Transaction, owner: number): void {
     finishStamp(turn, market);
     for (const side of [LONG, SHORT] as const) {
       const leg = turn.state.positions.leg(market.spec.symbol, holder, side);
-      if (leg !== null) closeLeg(turn, market, holder, side);
+      if (leg !== null)
+        for (const trade of tradesOf(turn, market, side, leg.lots)) closeLeg(turn, market, holder, side, trade);
     }
   }
 }
 
-function closeLeg(turn: Transaction, market: MarketState, holder: number, side: 0 | 1): void {
+/** What the book takes of so many lots, price by price; at the mark where there is none. */
+function tradesOf(turn: Transaction, market: MarketState, side: LegIndex, lots: number): Trade[] {
+  const mark = markOf(turn, market.spec.symbol);
+  const takes = side === LONG ? SELL : BUY;
+  const reach = Math.floor((mark * market.spec.slippagePpm) / PPM);
+  const isStale = turn.viewOf(market.spec.symbol)?.stale !== false;
+  const house = isStale ? NO_HOUSE : turn.facing(market, takes, side === LONG ? mark - reach : mark + reach);
+  const trades: Trade[] = [];
+  let left = lots;
+  let last = mark;
+  for (let level = 0; level < Math.min(LEVELS, house.length) && left > 0; level++) {
+    last = house.prices[level]!;
+    const there = Math.min(left, house.lots[level]!);
+    if (there > 0) trades.push(tradeOf(market, last, there));
+    left -= there;
+  }
+  return left > 0 ? [...trades, tradeOf(market, last, left)] : trades;
+}
+
+function closeLeg(turn: Transaction, market: MarketState, holder: number, side: LegIndex, trade: Trade): void {
   const { symbol } = market.spec;
   const { contract, settle } = perpOf(market);
-  const leg = turn.state.positions.leg(symbol, holder, side)!;
-  const price = markOf(turn, symbol);
-  const trade = tradeOf(market, price, leg.lots);
-  const taker: PerpParty = {
-    ...{ holder, order: null, closes: leg.lots, released: leg.entry, freed: leg.margin },
-    ...{ realised: gainOf(contract, wayOf(side), leg.entry, trade.value), closeFee: 0n, opens: 0 },
-    ...{ entry: 0n, margin: 0n, fee: 0n, unlocked: 0n, promised: 0 },
-  };
+  const { lots, ticks: price, value } = trade;
+  const desk = new Desk(turn);
+  const isolated = settingsOf(desk, ownerOf(holder), market).marginMode === 'isolated';
+  const taker = closingParty(desk, trade, { holder, side, fee: paidAt(value, contract.takerFee), isolated });
   const takerSide = side === LONG ? SELL : BUY;
-  const maker = feedParty(new Desk(turn), trade, side === LONG ? BUY : SELL);
+  const maker = feedParty(desk, trade, side === LONG ? BUY : SELL);
   turn.emit({
-    ...{ t: 'perpFill', id: turn.state.nextFill, symbol, price, lots: leg.lots, value: trade.value, side: takerSide },
+    ...{ t: 'perpFill', id: turn.state.nextFill, symbol, price, lots, value, side: takerSide },
     ...{ rule: 'reset', taker, maker, moves: movesOf(settle, [taker, maker]), at: turn.now },
   });
+  turn.take(market, takerSide, price, lots);
 }

@@ -338,7 +338,7 @@ describe('a pool', () => {
   });
 });
 
-test('a reset, and the end of an account, give its legs to the venue at the mark', () => {
+test('a reset, and the end of an account, give its legs to the venue', () => {
   const it = stage();
   it.isolated(1);
   it.stands('sell', '3.0', '1000.0');
@@ -350,6 +350,35 @@ test('a reset, and the end of an account, give its legs to the venue at the mark
   expect([it.leg(), it.free(), it.locked()]).toEqual([null, '0', '0']);
   expect(it.run({ c: 'close', account: 2 })).toMatchObject({ ok: true });
   expect(it.exchange.state.positions.leg('BTCPERP', venue('feed'), LONG)).toMatchObject({ lots: 30 });
+});
+
+test('a reset closes legs at the prices and for the fee of a market order: it is no cheaper way out', () => {
+  const it = stage();
+  it.stands('sell', '3.0', '1000.0');
+  it.put({ side: 'buy', size: '1.5', kind: 'market' });
+  it.put({ account: 2, side: 'buy', size: '1.5', kind: 'market' });
+  // Two bids, of a coin each: the mark is 1,000.
+  it.view = view(2000, { depth: 2, lots: 10 });
+  const fees = () => it.exchange.state.ledger.balance(venue('fee'), 'USDT').available;
+  const fills = (from: number) =>
+    it.events.slice(from).flatMap((event) => {
+      if (event.t !== 'perpFill') return [];
+      const { price, lots, taker } = event;
+      return [[price, lots, taker.realised, taker.fee]];
+    });
+  let [from, paid] = [it.events.length, fees()];
+  it.put({ account: 2, side: 'sell', size: '1.5', kind: 'market', reduceOnly: true });
+  const [closed, fee] = [fills(from), fees() - paid];
+  expect(closed.map(([price, lots]) => [price, lots])).toEqual([
+    [1999, 10],
+    [1998, 5],
+  ]);
+  // What was taken is back.
+  for (const side of it.exchange.state.market('BTCPERP').taken) side.clear();
+  [from, paid] = [it.events.length, fees()];
+  it.run({ c: 'reset', account: 1, amounts: { USDT: '5' } });
+  expect([fills(from), fees() - paid]).toEqual([closed, fee]);
+  expect([it.leg(), it.free(), it.locked()]).toEqual([null, '0', '0']);
 });
 
 test('two legs a market in two-way mode, each with its own orders and, isolated, its own leverage', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Lights } from '#gateway/engine/perp-figures.ts';
 import type { Event, EventOf } from '#gateway/exchange/events/events.ts';
 import { Exchange } from '#gateway/exchange/exchange.ts';
@@ -368,32 +368,59 @@ describe('a pool', () => {
 });
 
 describe('lights', () => {
-  test('who gained most for what they put in has five; they are ranked at most once a second', () => {
-    const it = new Story(8);
-    for (const [account, leverage] of [
-      [2, 20],
-      [3, 10],
-      [4, 5],
-    ] as const) {
-      it.isolated(account, leverage);
-      it.meet(1, account, '1');
-    }
+  /** Reads lights of shorts at a mark and a time. */
+  const reader = (it: Story, lights = new Lights()) => {
     const market = it.exchange.state.market('BTCPERP');
-    const turn = (mark: number, now: number) => {
+    return (mark: number, now: number, owners: readonly number[]) => {
       it.moves(mark);
       const { view, exchange } = it;
-      return new Transaction(exchange.state, { now, view, symbol: null, plan: new Plan(), products: {} as Products });
+      const needs = { now, view, symbol: null, plan: new Plan(), products: {} as Products };
+      const desk = new Desk(new Transaction(exchange.state, needs));
+      return owners.map((owner) => lights.of(desk, market, SHORT, owner));
     };
+  };
+  const short = (it: Story, leverages: readonly number[]) => {
+    for (const [at, leverage] of leverages.entries()) {
+      it.isolated(at + 2, leverage);
+      it.meet(1, at + 2, '1');
+    }
+  };
+
+  test('who gained most for what they put in has five; they are ranked at most once a second', () => {
+    const it = new Story(8);
+    short(it, [40, 20, 10, 5, 2]);
+    const read = reader(it);
+    const all = [2, 3, 4, 5, 6];
+    expect(read(1960, 5000, all)).toEqual([5, 4, 3, 2, 1]);
+    it.run({ c: 'leverage', account: 6, symbol: 'BTCPERP', leverage: 50 });
+    expect(read(1960, 5999, all)).toEqual([5, 4, 3, 2, 1]);
+    expect(read(1960, 6000, all)).toEqual([5, 4, 2, 1, 3]);
+  });
+
+  test('one light in loss, and one while there are fewer than five legs on a side', () => {
+    const it = new Story(8);
+    short(it, [40, 20, 10, 5]);
+    const read = reader(it);
+    expect(read(1960, 5000, [2, 3, 4, 5])).toEqual([1, 1, 1, 1]);
+    it.meet(1, 6, '1');
+    expect(read(1960, 7000, [2, 3, 4, 5, 6])).toEqual([5, 4, 3, 2, 1]);
+    expect(read(2004, 9000, [2, 3, 4, 5, 6])).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('however many hold, a reading scores no more than two hundred legs, and its own', () => {
+    const { exchange, view } = crowd(1010);
+    const turn = (now: number) =>
+      new Transaction(exchange.state, { now, view, symbol: null, plan: new Plan(), products: {} as Products });
+    const marks = new Map([...view.marks!, ['BTCPERP', 2040]]);
+    const desk = new Desk(Object.assign(turn(5000), { view: { ...view, marks } }));
+    const looked = vi.spyOn(Desk.prototype, 'settings');
+    onTestFinished(() => looked.mockRestore());
+    const market = exchange.state.market('BTCPERP');
     const lights = new Lights();
-    const shorts = (mark: number, now: number) => {
-      const desk = new Desk(turn(mark, now));
-      return [2, 3, 4].map((owner) => lights.of(desk, market, SHORT, owner));
-    };
-    // All gain 20: of 50, of 100, of 200 of margin.
-    expect(shorts(1960, 5000)).toEqual([5, 4, 2]);
-    it.run({ c: 'leverage', account: 4, symbol: 'BTCPERP', leverage: 50 });
-    expect(shorts(1960, 5999)).toEqual([5, 4, 2]);
-    expect(shorts(1960, 6000)[1]).toBe(2);
+    const of = (owner: number) => lights.of(desk, market, LONG, owner);
+    // All gain alike: who has the lower number is first.
+    expect([1, 202, 203, 404, 405, 606, 700, 808, 900, 1010].map(of)).toEqual([5, 5, 5, 4, 4, 3, 2, 2, 1, 1]);
+    expect(looked.mock.calls.length).toBeLessThan(220);
   });
 });
 

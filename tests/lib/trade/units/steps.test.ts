@@ -187,9 +187,10 @@ describe('deleveraging', () => {
   });
 
   test('lights: five for the first fifth, one for the last', () => {
-    expect([1, 2, 3, 4, 5].map((rank) => adlLight(rank, 5))).toEqual([5, 4, 3, 2, 1]);
-    expect([1, 2].map((rank) => adlLight(rank, 2))).toEqual([5, 3]);
-    expect(adlLight(1, 1)).toBe(5);
+    expect([1, 2, 3, 4, 5].map((rank) => adlLight(rank, 5, true))).toEqual([5, 4, 3, 2, 1]);
+    expect([1, 2, 3, 9, 10].map((rank) => adlLight(rank, 10, true))).toEqual([5, 5, 4, 1, 1]);
+    // Nobody is next in line who loses, or is nearly alone.
+    expect([adlLight(1, 10, false), adlLight(1, 1, true), adlLight(1, 4, true)]).toEqual([1, 1, 1]);
   });
 });
 
