@@ -146,16 +146,12 @@ test.describe('where paper trading stays', () => {
     await expect(home).toHaveAttribute('href', '/ja/spot/BTCUSDT');
   });
 
-  test('[SIM-21] the way to an account asks whether paper trading may end, then goes there', async ({ page, ja }) => {
+  test('[SIM-21] the way to an account ends paper trading and goes there at once: the paper account comes along', async ({ page, ja }) => {
     await visit(page, '/ja/spot/ETHUSDT');
     await enter(page, ja);
     await page
       .getByRole('banner')
       .getByRole('link', { name: ja('account.signUp') })
-      .click();
-    await page
-      .getByRole('dialog', { name: ja('simulation.door.label') })
-      .getByRole('button', { name: ja('simulation.door.go') })
       .click();
     await expect(page).toHaveURL(/\/ja\/register\?/);
     await expect(ribbon(page, ja)).toBeHidden();

@@ -29,6 +29,7 @@ export function LanguageMenu({ name, currency, routing }: LanguageMenuProps) {
     <button
       type="button"
       aria-label={t('preferences')}
+      data-palette="language"
       className="flex h-8 items-center gap-1 rounded-control px-2 text-13 text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text"
     >
       <IconGlobe />

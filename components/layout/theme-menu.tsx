@@ -23,6 +23,7 @@ export function ThemeMenu() {
     <button
       type="button"
       aria-label={t('theme')}
+      data-palette="theme"
       className="grid size-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text"
     >
       <ThemeIcon />

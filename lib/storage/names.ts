@@ -114,6 +114,8 @@ export const ERRAND = {
   order: common('order'),
   /** The order of a contract that was typed before paper trading or a login began, for the same form after it. */
   contract: common('contract-order'),
+  /** Somebody has just logged out in this tab; the page after that says so. */
+  loggedOut: common('logged-out'),
   /** An account that was closed here; the login page says so. */
   closed: common('account-closed'),
 } as const;

@@ -8,6 +8,7 @@ import { useNavigation, usePath } from '#components/ui/navigation.ts';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { LOGIN, loginAddress } from '#lib/site/entrance.ts';
+import { readErrand } from '#lib/storage/pending-redirect.ts';
 import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useSimulation } from '#stores/simulation.ts';
@@ -45,6 +46,8 @@ function ToLogin({ entrance }: { entrance: string }) {
   const navigation = useNavigation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that was asked for
   useEffect(() => {
+    // Who has just logged out here is on the way home, and need not be asked in again.
+    if (readErrand('loggedOut') !== undefined) return;
     toast({ kind: 'info', text: codes('00004') });
     navigation.replace(loginAddress(path, window.location.search, entrance));
   }, []);

@@ -17,7 +17,7 @@ export function SettingsPopover() {
       label={t('open')}
       align="end"
       className="w-70 p-4"
-      trigger={<IconButton icon={IconSettings2} size={24} label={t('open')} />}
+      trigger={<IconButton icon={IconSettings2} size={24} label={t('open')} data-palette="orderSettings" />}
     >
       <div className="grid gap-4">
         <ConfirmSwitch />

@@ -5,8 +5,10 @@ import { useEffect, useRef } from 'react';
 import { useIdle } from '#components/ui/lazy.ts';
 import { useNavigation, usePath } from '#components/ui/navigation.ts';
 import { notifications, notify } from '#components/ui/notification.ts';
+import { toast } from '#components/ui/toast.ts';
 import { pageTeller } from '#lib/request/tell.ts';
 import { isEntrance, loginAddress } from '#lib/site/entrance.ts';
+import { dropErrand, readErrand } from '#lib/storage/pending-redirect.ts';
 import { hasSession } from '#lib/storage/session.ts';
 import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
@@ -20,6 +22,7 @@ export function SessionEffects() {
   // the page must hear of whoever comes next.
   followed.current ||= hydrated && (loggedIn || hasSession());
   useOffer();
+  useFarewell();
   return followed.current ? <Following /> : null;
 }
 
@@ -29,6 +32,16 @@ function Following() {
   const follow = useIdle(load);
   useEffect(() => follow?.(), [follow]);
   return null;
+}
+
+/** Who logged out is told so on the page that came instead. */
+function useFarewell(): void {
+  const t = useTranslations('account');
+  useEffect(() => {
+    if (readErrand('loggedOut') === undefined) return;
+    dropErrand('loggedOut');
+    toast({ kind: 'success', text: t('loggedOut') });
+  }, [t]);
 }
 
 /** A login that ended during work: the page and what was typed stay, and the way back in is one press (ACC-22). */

@@ -1,25 +1,30 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { usePath } from '#components/ui/navigation.ts';
 import { marketName, marketPath } from '#lib/contract/place.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { ACTIONS, type ActionId, needsScreen } from '#lib/hotkeys/actions.ts';
-import { rankOf } from '#lib/hotkeys/find.ts';
 import { findMarkets } from '#lib/market/find.ts';
 import { byTurnover } from '#lib/market/value.ts';
 import { offered } from '#lib/site/open.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';
+import { useLayouts } from '#stores/layouts.ts';
 import { useSettings } from '#stores/settings.ts';
+import { useTemplates } from '#stores/templates.ts';
 import { useTickers } from '#stores/tickers.ts';
+import { OWN, SHOWN } from '../nav.ts';
+import { rankOfRow } from './keywords.ts';
 import { isScreen } from './run.ts';
 
 export type PaletteItem =
   | { readonly id: string; readonly group: 'pairs'; readonly href: string; readonly instrument: Instrument }
   | { readonly id: string; readonly group: 'pages'; readonly href: string; readonly name: string }
   | { readonly id: string; readonly group: 'actions'; readonly action: ActionId; readonly name: string }
-  | { readonly id: string; readonly group: 'actions'; readonly alertOn: string; readonly name: string };
+  | { readonly id: string; readonly group: 'actions'; readonly alertOn: string; readonly name: string }
+  | { readonly id: string; readonly group: 'actions'; readonly act: () => void; readonly name: string };
 
 /** Pages of their own; names: habits.pages. `who`: for whoever is, or is not, logged in. */
 const PAGES = [
@@ -36,12 +41,17 @@ const PAGES = [
   { id: 'subAccounts', href: '/account/sub-account', who: true },
 ] as const;
 
+/** Places of the navigation; names: nav. */
+const PLACES = [...SHOWN.filter(({ paper, id }) => !paper && id !== 'markets'), ...OWN];
+
 /** Of each group at most; while nothing is typed fewer, so that all groups are seen. */
 const MOST = { typed: 8, untyped: 5, alerts: 3 } as const;
 
 /** What answers a query, in groups: pairs, pages, then what can be done here. */
 export function usePaletteItems(query: string): readonly PaletteItem[] {
   const t = useTranslations('habits');
+  const nav = useTranslations('nav');
+  const saved = useSaved();
   const loggedIn = useSettings((settings) => settings.loggedIn);
   const pairs = usePairs(query);
   const alerts = useAlertItems(query);
@@ -50,41 +60,94 @@ export function usePaletteItems(query: string): readonly PaletteItem[] {
     const pages = PAGES.filter((page) => !('who' in page) || page.who === loggedIn).map(
       ({ id, href }) => ({ id: `page-${id}`, group: 'pages', href, name: t(`pages.${id}`) }) as const,
     );
+    const places = PLACES.map(({ id, href }) => ({ id: `page-${id}`, group: 'pages', href, name: nav(id) }) as const);
     const screen = isScreen();
     const actions = ACTIONS.filter((action) => action !== 'palette' && (screen || !needsScreen(action))).map(
       (action) => ({ id: `action-${action}`, group: 'actions', action, name: t(`actions.${action}`) }) as const,
     );
     return [
       ...pairs.slice(0, most),
-      ...best(pages, query).slice(0, MOST.typed),
+      ...best([...places, ...pages], query).slice(0, MOST.typed),
       ...alerts,
-      ...best(actions, query).slice(0, query.trim() ? MOST.typed : ACTIONS.length),
+      ...best([...actions, ...(query.trim() ? [...pressed(), ...(screen ? saved : [])] : [])], query).slice(
+        0,
+        query.trim() ? MOST.typed : ACTIONS.length,
+      ),
     ];
-  }, [pairs, alerts, query, loggedIn, t]);
+  }, [pairs, alerts, query, loggedIn, saved, t, nav]);
 }
 
-function best<Item extends { readonly name: string }>(items: readonly Item[], query: string): readonly Item[] {
+function best<Item extends { readonly id: string; readonly name: string }>(
+  items: readonly Item[],
+  query: string,
+): readonly Item[] {
   return items
-    .map((item) => ({ item, rank: rankOf(item.name, query) }))
+    .map((item) => ({ item, rank: rankOfRow(item, query) }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
     .map(({ item }) => item);
+}
+
+/** What buttons of the page open, by the name that they have there: `data-palette`. Those in sight only. */
+function pressed(): readonly Acted[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-palette]')]
+    .filter((button) => button.checkVisibility?.() ?? true)
+    .map((button) => ({
+      id: `press-${button.dataset.palette}`,
+      group: 'actions',
+      name: button.getAttribute('aria-label') ?? button.innerText,
+      act: () => button.click(),
+    }));
+}
+
+type Acted = Extract<PaletteItem, { act: () => void }>;
+
+/** Layouts and looks of the chart that somebody saved, by their names. */
+function useSaved(): readonly Acted[] {
+  const layouts = useLayouts((state) => state.saved);
+  const templates = useTemplates((state) => state.saved);
+  useEffect(() => {
+    const stops = [useLayouts.getState().hydrate(), useTemplates.getState().hydrate()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return useMemo(
+    () =>
+      [useLayouts, useTemplates].flatMap((store, of) =>
+        (of === 0 ? layouts : templates).map(
+          ({ name }) =>
+            ({
+              ...{ id: `saved-${of}-${name}`, group: 'actions', name },
+              act: () => store.getState().use(name),
+            }) as const,
+        ),
+      ),
+    [layouts, templates],
+  );
 }
 
 /** Price alerts on the pairs that are meant: `sol`, or `alert sol` in the words of the language. */
 function useAlertItems(query: string): readonly PaletteItem[] {
   const t = useTranslations('habits.palette');
   const list = useInstruments((state) => state.list);
+  const path = usePath();
   return useMemo(() => {
     if (!query.trim()) return [];
-    const items = byTurnover(offered(list), useTickers.getState().bySymbol).map((market) => ({
-      id: `alert-${market.symbol}`,
-      group: 'actions' as const,
-      alertOn: market.symbol,
-      name: t('alert', { pair: marketName(market, t('perp')) }),
-    }));
+    const all = byTurnover(offered(list), useTickers.getState().bySymbol);
+    // The pair of the page first, then its kind: whoever types no pair means this one.
+    const here = all.find((market) => marketPath(market) === path);
+    const near = (market: Instrument) => (market === here ? 2 : market.product === here?.product ? 1 : 0);
+    const items = all
+      .toSorted((a, b) => near(b) - near(a))
+      .map((market) => ({
+        id: `alert-${market.symbol}`,
+        group: 'actions' as const,
+        alertOn: market.symbol,
+        name: t('alert', { pair: marketName(market, t('perp')) }),
+      }));
     return best(items, query).slice(0, MOST.alerts);
-  }, [list, query, t]);
+  }, [list, path, query, t]);
 }
 
 function usePairs(query: string): readonly PaletteItem[] {

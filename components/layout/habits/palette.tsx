@@ -179,6 +179,7 @@ function Row({ id, item, heads, reached, onReach, onDone }: RowProps) {
 
 function act(item: Extract<PaletteItem, { group: 'actions' }>): void {
   if ('action' in item) run(item.action);
+  else if ('act' in item) item.act();
   else useAlerts.getState().ask({ symbol: item.alertOn });
 }
 

@@ -7,7 +7,7 @@ import {
   type AlertWindow,
 } from '#lib/contract/notice.ts';
 import type { Alert, AlertEditRequest, AlertRequest } from '#lib/contract/shapes/notice.ts';
-import { addDecimal, compareDecimal, multiplyDecimal, shiftDecimal } from '#lib/format/decimal.ts';
+import { addDecimal, compareDecimal, multiplyDecimal, parseDecimal, shiftDecimal } from '#lib/format/decimal.ts';
 import { readLength } from '#lib/format/length.ts';
 import { snapDecimal } from '#lib/format/steps.ts';
 
@@ -62,7 +62,8 @@ export function figureOf({ by, figure }: Pick<AlertDraft, 'by' | 'figure'>): 'la
 
 /** The side of the market that a price, or a rate, is on; null while one of them is not known, or they are equal. */
 export function sideOf(bound: string, at: string | null): 'above' | 'below' | null {
-  if (at === null || bound === '') return null;
+  // What could be two numbers, or none, is on no side.
+  if (at === null || parseDecimal(bound) === null) return null;
   const side = compareDecimal(bound, at);
   return side === 0 ? null : side > 0 ? 'above' : 'below';
 }
@@ -100,6 +101,13 @@ const isEqual = (one: string | null, other: string | null): boolean =>
 function isRate(percent: string): boolean {
   const size = percent.replace(/^-/, '');
   return /^\d+(\.\d*)?$/.test(size) && compareDecimal(shiftDecimal(size, -2), ALERT_RATE.most) <= 0;
+}
+
+/** Whether the field of a draft holds a text that is no number, or could be two: it says so itself, and nothing can be sent. */
+export function hasUnread(draft: AlertDraft): boolean {
+  const figure = figureOf(draft);
+  const text = figure === 'change' ? draft.percent : figure === 'funding' ? draft.rate : draft.price;
+  return text !== '' && parseDecimal(text) === null;
 }
 
 /** What is sent of a draft that nothing is wrong with. */

@@ -20,6 +20,7 @@ import {
   draftOf,
   editOf,
   figureOf,
+  hasUnread,
   type MarketNow,
   requestOf,
   sideOf,
@@ -121,7 +122,13 @@ export function AlertForm({ env, market, alert, wish, onDone }: FormProps) {
           {failed}
         </p>
       ) : null}
-      <Button type="submit" variant="primary" size={44} loading={sending && t('sending')}>
+      <Button
+        type="submit"
+        variant="primary"
+        size={44}
+        loading={sending && t('sending')}
+        aria-disabled={hasUnread(draft) || undefined}
+      >
         {submitText(t, draft, { now, market, isNew: alert === null })}
       </Button>
       <OwnAlerts env={env} symbol={market.symbol} but={alert?.id} />

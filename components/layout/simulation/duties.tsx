@@ -9,6 +9,7 @@ import { useNavigation, usePath } from '#components/ui/navigation.ts';
 import { toast } from '#components/ui/toast.ts';
 import { ASKED_KEY, readAsked } from '#lib/simulation/asked.ts';
 import { onPath } from '#lib/simulation/mode.ts';
+import { isEntrance } from '#lib/site/entrance.ts';
 import { useSimulation } from '#stores/simulation.ts';
 import { releasePress } from './held-press.ts';
 import { RIBBON_BUTTON } from './ribbon-button.ts';
@@ -31,19 +32,22 @@ export function SimulationDuties() {
   useAllowedPath(active);
   useAsked();
   useErrors();
-  const ask = useSimulation((state) => state.ask);
+  const { ask, leaveTo } = useSimulation.getState();
   useEffect(() => {
     if (known && !active) releasePress();
     if (!active) return;
     warm();
     const stop = watchLinks((path) => {
+      const [page = ''] = path.split(/[?#]/, 1);
+      // The paper account comes along into the account: nothing is lost, so nothing is asked.
+      if (isEntrance(page)) return leaveTo(path);
       ask({ path, by: 'link' });
       // The question may not have come at first.
       warm();
     });
     releasePress();
     return stop;
-  }, [known, active, warm, ask]);
+  }, [known, active, warm, ask, leaveTo]);
   if (!active) return null;
   return (
     <>

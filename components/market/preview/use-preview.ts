@@ -58,8 +58,13 @@ function rowOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-symbol]') : null;
 }
 
-/** Never over its row: under it where there is room, else above. */
-function sideOf(row: HTMLElement): PreviewSide {
+/**
+ * Never over its row: under it where there is room, else above. Above it is the head of the list, which stays in sight and
+ * lies over everything: where neither has the room, the card goes where more of it is seen.
+ */
+export function sideOf(row: HTMLElement): PreviewSide {
   const { top, bottom } = row.getBoundingClientRect();
-  return bottom + CARD_ROOM > window.innerHeight && top > CARD_ROOM ? 'above' : 'below';
+  const head = row.closest('table')?.tHead?.getBoundingClientRect().bottom ?? 0;
+  const [above, below] = [top - head, window.innerHeight - bottom];
+  return below < CARD_ROOM && above > below ? 'above' : 'below';
 }

@@ -19,7 +19,7 @@ export function SettingsMenu() {
       className="w-72 max-w-[calc(100vw-16px)] py-1"
       onWarm={warm}
       onOpenChange={warm}
-      trigger={<ToolButton icon={IconSettings2} label={t('settings')} />}
+      trigger={<ToolButton icon={IconSettings2} label={t('settings')} data-palette="chartSettings" />}
     >
       {Settings ? <Settings /> : <span className="block h-40" />}
     </Popover>

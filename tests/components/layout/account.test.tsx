@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
+import { Guarded } from '#components/account/parts/guarded.tsx';
 import { SubAccountLine } from '#components/funds/sub-account-line.tsx';
 import { AccountPanel } from '#components/layout/account/account-panel.tsx';
 import { AccountSlot } from '#components/layout/account/account-slot.tsx';
@@ -18,6 +19,7 @@ import { FROZEN } from '#lib/contract/session.ts';
 import { requestClock } from '#lib/request/clock.ts';
 import { pageTeller } from '#lib/request/tell.ts';
 import { readCookies } from '#lib/storage/cookies.ts';
+import { keepErrand, readErrand } from '#lib/storage/pending-redirect.ts';
 import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useSimulation } from '#stores/simulation.ts';
@@ -54,13 +56,13 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register?returnTo=%2Fmarkets');
   });
 
-  test('[SIM-21] while paper trading it asks whether that may end before the login opens', async () => {
-    const ask = vi.fn();
-    useSimulation.setState({ ask });
+  test('[SIM-21] paper trading ends before the login opens, without a question: the paper account comes along', async () => {
+    const leaveTo = vi.fn();
+    useSimulation.setState({ leaveTo });
     document.documentElement.dataset.mode = 'paper';
     renderKit(<AccountSlot />);
     await user.click(screen.getByRole('link', { name: 'Sign up' }));
-    await waitFor(() => expect(ask).toHaveBeenCalledWith({ path: '/register?returnTo=%2Fmarkets', by: 'link' }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/register?returnTo=%2Fmarkets'));
     expect(went.push).not.toHaveBeenCalled();
   });
 
@@ -130,6 +132,23 @@ describe('logging out', () => {
     expect([Cookies.get('bt_uid'), Cookies.get('bt_rtoken')]).toEqual([undefined, undefined]);
     expect(useSession.getState().user).toBeNull();
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('[ACC-21] the page after that says so, once, and no page asks whoever has just left to log in', async () => {
+    keepErrand('loggedOut', true);
+    useSettings.setState({ hydrated: true, loggedIn: false });
+    useSimulation.setState({ known: true, active: false });
+    renderKit(
+      <>
+        <NoticeHost />
+        <Guarded>own</Guarded>
+        <SessionEffects />
+      </>,
+    );
+    await screen.findByText('You are logged out');
+    expect(toasts.get().map(({ text }) => text)).toEqual(['You are logged out']);
+    expect(went.replace).not.toHaveBeenCalled();
+    expect(readErrand('loggedOut')).toBeUndefined();
   });
 
   test('where the venue cannot be reached nobody is told that he is out', async () => {

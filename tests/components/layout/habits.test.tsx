@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { FirstKey } from '#components/layout/habits/first-key.tsx';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { useAlerts } from '#stores/alerts.ts';
@@ -175,6 +175,46 @@ test('[UI-45, JOB-06] the palette asks for a price alert on the pair that was na
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(useAlerts.getState().wish).toEqual({ symbol: 'ETHUSDT' }));
   act(() => useAlerts.getState().close());
+});
+
+test('[UI-45] the palette knows places, settings and saved layouts, also by the words that people have for them', async () => {
+  localStorage.setItem(
+    'common:layouts',
+    JSON.stringify([{ name: 'Two screens', side: 'right', view: 'standard', sizes: {} }]),
+  );
+  const screen_ = document.createElement('main');
+  screen_.id = 'panel-chart';
+  document.body.append(screen_);
+  const opened = vi.fn();
+  const menu = document.createElement('button');
+  menu.dataset.palette = 'language';
+  menu.setAttribute('aria-label', 'Language and currency');
+  menu.onclick = opened;
+  document.body.append(menu);
+  onTestFinished(() => {
+    menu.remove();
+    screen_.remove();
+  });
+  page();
+  act(() => useCommand.getState().ask('palette'));
+  const box = await screen.findByRole('dialog', { name: 'Command palette' });
+  const field = within(box).getByRole('combobox');
+  const found = (query: string) => {
+    fireEvent.change(field, { target: { value: query } });
+    return within(box)
+      .queryAllByRole('option')
+      .map((row) => row.textContent);
+  };
+  expect(found('spot')).toContain('Spot');
+  expect(found('futures')).toContain('Futures');
+  expect(found('wallet')).toContain('Assets');
+  expect(found('settings')).toContain('Language and currency');
+  expect(found('hotkeys')).toContain('Keyboard shortcuts?');
+  expect(found('fullscreen')).toContain('Chart in full screenF');
+  expect(found('two scr')).toEqual(['Two screens']);
+  fireEvent.change(field, { target: { value: 'lang' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
 test('[UI-45] away from a trading screen the palette offers nothing of one', async () => {

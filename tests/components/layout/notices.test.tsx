@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -23,6 +23,7 @@ import { useInstruments } from '#stores/instruments.ts';
 import { useNoticeWays } from '#stores/notice-ways.ts';
 import { useNotices } from '#stores/notices.ts';
 import { pageQueries } from '#stores/queries.ts';
+import { useTickers } from '#stores/tickers.ts';
 import { aboutOrder, useToldOrders } from '#stores/told-orders.ts';
 import { clearBrowser } from '../../lib/storage/browser.ts';
 import { renderKit } from '../kit.tsx';
@@ -307,6 +308,22 @@ describe('price alerts', () => {
     gateway.fails = null;
     await userEvent.click(within(box).getByRole('button', { name: /^Set alert/ }));
     await waitFor(() => expect(useAlerts.getState().wish).toBeNull());
+  });
+
+  test('[JOB-06] a price that could be two is asked about, and until it is said the alert cannot be set', async () => {
+    renderKit(<NoticeParts />);
+    useTickers.setState({ bySymbol: { BTCUSDT: { symbol: 'BTCUSDT', last: '98000.0' } as never } });
+    act(() => useAlerts.getState().ask({ symbol: 'BTCUSDT' }));
+    const box = await screen.findByRole('dialog', { name: 'Alert on BTC/USDT' });
+    const field = await within(box).findByRole<HTMLInputElement>('textbox', { name: /Price/ });
+    fireEvent.change(field, { target: { value: '99,800' } });
+    const button = within(box).getByRole('button', { name: /^Set alert/ });
+    expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['Set alert', 'true']);
+    expect(within(box).queryByText(/^Falls to/)).toBeNull();
+    await userEvent.click(within(box).getByRole('button', { name: '99800' }));
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+    expect(button.textContent).toBe('Set alert at 99,800.0');
+    act(() => useAlerts.getState().close());
   });
 
   test('[JOB-06] the side follows from the price, and one that moves waits anew', () => {

@@ -174,7 +174,7 @@ describe('doors', () => {
     await open(<NavLinks />);
     fireEvent.click(screen.getByRole('link', { name: 'Markets' }));
     const box = await question();
-    expect(box.textContent).toContain('Markets is not part of paper trading.');
+    expect(box.textContent).toContain('Markets opens outside paper trading.');
     expect(leaveTo).not.toHaveBeenCalled();
     fireEvent.click(within(box).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -182,6 +182,21 @@ describe('doors', () => {
     fireEvent.click(within(await question()).getByRole('button', { name: 'Leave and go there' }));
     expect(leaveTo).toHaveBeenCalledWith('/markets');
     expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test('[SIM-21] the way to an account is gone at once, by any link; nothing is asked', async () => {
+    const leaveTo = vi.fn();
+    useSimulation.setState({ leaveTo });
+    await open(
+      <>
+        <a href="/ja/login?returnTo=%2Fspot%2FBTCUSDT">Login</a>
+        <a href="/ja/agency/login">Agency</a>
+      </>,
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Login' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Agency' }));
+    expect(leaveTo.mock.calls).toEqual([['/login?returnTo=%2Fspot%2FBTCUSDT'], ['/agency/login']]);
+    expect(useSimulation.getState().door).toBeNull();
   });
 
   test('[SIM-08] allowed pages, other sites, files and new tabs are not asked about', async () => {
@@ -237,7 +252,7 @@ describe('doors', () => {
     );
     fireEvent.click(screen.getByRole('link', { name: 'Markets' }));
     expect(router.push).not.toHaveBeenCalled();
-    expect((await question()).textContent).toContain('Markets is not part of paper trading.');
+    expect((await question()).textContent).toContain('Markets opens outside paper trading.');
     expect(router.push).not.toHaveBeenCalled();
   });
 
@@ -248,7 +263,7 @@ describe('doors', () => {
       </div>,
     );
     fireEvent.click(screen.getByRole('link', { name: 'Announcements' }));
-    expect((await notice()).textContent).toContain('/announcements is not part of paper trading.');
+    expect((await notice()).textContent).toContain('/announcements opens outside paper trading.');
   });
 
   test('[SIM-17] what the server turned away is told once, by the name that was asked for', async () => {
@@ -257,12 +272,12 @@ describe('doors', () => {
     useSimulation.setState({ leaveTo });
     await open(<p />);
     const box = await notice();
-    expect(box.textContent).toContain('/markets is not part of paper trading, so this is BTC/USDT.');
+    expect(box.textContent).toContain('/markets opens outside paper trading, so this is BTC/USDT.');
     expect(document.cookie).not.toContain('simulation-asked');
     fireEvent.click(within(box).getByRole('button', { name: 'Leave and go there' }));
     expect(leaveTo).toHaveBeenCalledWith('/markets?q=btc');
     fireEvent.click(within(box).getByRole('button', { name: 'Stay' }));
-    expect(screen.queryByText(/not part of paper trading/)).toBeNull();
+    expect(screen.queryByText(/opens outside paper trading/)).toBeNull();
   });
 
   test('[SIM-09] where paper trading has ended since, the page that was asked for comes after all', async () => {
