@@ -138,7 +138,14 @@ function NoOrders({ kind, hidden, onAll }: { kind: 'open' | 'trigger'; hidden: n
   return (
     <EmptyState
       title={t(kind === 'open' ? 'noOpen' : 'noTrigger')}
-      text={hidden > 0 ? t('others', { count: hidden }) : t(kind === 'open' ? 'noOpenText' : 'noTriggerText')}
+      text={
+        hidden > 0 ? (
+          t('others', { count: hidden })
+        ) : (
+          // It speaks of keys and of the book beside the form; a phone has neither.
+          <span className="max-md:hidden">{t(kind === 'open' ? 'noOpenText' : 'noTriggerText')}</span>
+        )
+      }
       action={
         hidden > 0 ? (
           <Button size={24} onClick={onAll}>

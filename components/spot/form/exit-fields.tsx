@@ -150,7 +150,7 @@ const plus = (signed: string) => (signed.startsWith('-') ? '' : '+');
 
 function Chips({ field }: FieldProps) {
   const t = useTranslations('order');
-  const { store } = useTicketForm();
+  const { store, sheet } = useTicketForm();
   const { tick } = useMarket().instrument;
   const known = useTicket(({ bought }) => bought.price !== '');
   const sign = field === 'takeProfit' ? '' : '-';
@@ -167,7 +167,11 @@ function Chips({ field }: FieldProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
-    <div role="group" aria-label={t(`fields.${field}`)} className="flex h-5 gap-2 text-12">
+    <div
+      role="group"
+      aria-label={t(`fields.${field}`)}
+      className={cx('flex gap-2 text-12', sheet ? 'mt-1 h-8' : 'h-5')}
+    >
       {EXIT_STEPS.map((step) => {
         const text = `${sign}${formatPercent(step, { digits: 0 })}`;
         return (
@@ -177,7 +181,11 @@ function Chips({ field }: FieldProps) {
             disabled={!known}
             aria-label={t('exitAway', { percent: text })}
             onClick={() => choose(step)}
-            className="num touch rounded-control text-faint hover:text-text"
+            className={cx(
+              'num touch rounded-control text-faint hover:text-text',
+              // For a finger they are boxes beside each other, as those of the price.
+              sheet && 'flex-1 bg-raised font-medium text-muted',
+            )}
           >
             {text}
           </button>

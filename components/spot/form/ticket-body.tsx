@@ -80,7 +80,8 @@ function TicketForm({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
           </div>
           <Options />
         </div>
-        <div className={sheet ? 'grid gap-1.5' : undefined}>
+        {/* On a small screen the form is longer than the sheet: what sends it stays at the thumb. */}
+        <div className={sheet ? 'sticky bottom-0 -mx-4 -mb-6 grid gap-1.5 bg-panel px-4 pt-1 pb-6' : undefined}>
           {sheet ? <Available /> : null}
           <Figures />
           <SubmitPart />

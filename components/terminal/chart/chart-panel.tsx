@@ -12,6 +12,7 @@ import { usePreferences } from '#stores/preferences.ts';
 import { useMarket } from '../market.tsx';
 import { PANEL } from '../panel.tsx';
 import styles from './chart.module.css';
+import { useChartCount } from './chart-count.ts';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import type { ChartViewProps } from './chart-view.tsx';
@@ -127,7 +128,7 @@ const loadMany = () => import('./many/many.tsx').then((module) => module.ManyCha
 function ChartBody({ load, engine, interval, price, priceName, drawing }: BodyProps) {
   const [View, warm] = useLazy(load);
   const [done, setDone] = useState(0);
-  const count = useCharts((charts) => charts.count);
+  const { count } = useChartCount();
   const Many = useWanted(loadMany, count !== '1');
   useEffect(() => afterIdle(warm), [warm]);
   useEffect(() => useCharts.getState().hydrate(), []);

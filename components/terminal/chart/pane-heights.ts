@@ -1,5 +1,7 @@
 /** Share of the height that the candles keep, whatever stands under them. */
 export const LEAST_CANDLES = 0.45;
+/** And this much of a low chart, as one of four: candles in a strip say nothing, px. */
+export const LEAST_CANDLES_PX = 120;
 /** A pane lower than this shows nothing that could be read, px. */
 export const LEAST_PANE = 36;
 /** px of the time axis, which is nobody's. */
@@ -14,7 +16,8 @@ type Room = {
 
 /** Lowest height of the candles, px. */
 export function leastCandles(height: number): number {
-  return Math.ceil(Math.max(0, height - TIME_AXIS) * LEAST_CANDLES);
+  const all = Math.max(0, height - TIME_AXIS);
+  return Math.ceil(Math.max(all * LEAST_CANDLES, Math.min(all, LEAST_CANDLES_PX)));
 }
 
 /**

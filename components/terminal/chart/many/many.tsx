@@ -10,6 +10,7 @@ import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { type ChartCell, useCharts } from '#stores/charts.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { type Market, MarketProvider, useMarket } from '../../market.tsx';
+import { useChartCount } from '../chart-count.ts';
 import { ChartSkeleton } from '../chart-skeleton.tsx';
 import { ChartView } from '../chart-view.tsx';
 import type { ChartEngine } from '../engine.ts';
@@ -31,7 +32,8 @@ export function ManyCharts(props: ManyProps) {
 }
 
 function Cells({ interval }: ManyProps) {
-  const { count, cells } = useCharts();
+  const { count } = useChartCount();
+  const cells = useCharts((charts) => charts.cells);
   const list = useInstruments((state) => state.list);
   const wide = useWide();
   useEffect(() => {

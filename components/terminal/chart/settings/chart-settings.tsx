@@ -7,8 +7,9 @@ import { Switch } from '#components/ui/fields.tsx';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { CHART_LAYERS, CHART_TYPES, SCALES, useChart } from '#stores/chart.ts';
-import { CHART_COUNTS, useCharts } from '#stores/charts.ts';
+import { useCharts } from '#stores/charts.ts';
 import { useCommand } from '#stores/command.ts';
+import { useChartCount } from '../chart-count.ts';
 import { CompareSelect } from './compare-select.tsx';
 import { ZoneSelect } from './zone-select.tsx';
 
@@ -24,7 +25,7 @@ export function ChartSettings() {
 function Settings() {
   const t = useTranslations('chart.settings');
   const chart = useTranslations('trade.chart');
-  const count = useCharts((charts) => charts.count);
+  const { count, offered } = useChartCount();
   const { off, type, scale, showLayer, setType, setScale } = useChart();
   return (
     <div className="grid gap-1 px-3 py-2 text-12">
@@ -67,7 +68,7 @@ function Settings() {
             look="plain"
             label={t('charts')}
             value={count}
-            options={CHART_COUNTS.map((value) => ({ value, label: value }))}
+            options={offered.map((value) => ({ value, label: value }))}
             onValueChange={useCharts.getState().setCount}
           />
         </Row>

@@ -9,9 +9,15 @@ test('panes have the share they were given while the candles keep theirs', () =>
 
 test.each([900, 524, 452, 300, 240])('of a chart of %i px the candles keep 45 %% at least', (height) => {
   const heights = paneHeights({ height, shares: [0.16, 0.2, 0.2, 0.2] });
-  expect(heights).toHaveLength(4 - (height < 293 ? 1 : 0));
+  expect(heights).toHaveLength(height < 293 ? 2 : 4);
   expect(height - 24 - heights.length - sum(heights)).toBeGreaterThanOrEqual(leastCandles(height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(LEAST_PANE);
+});
+
+test('a low chart, as one of four, gives its panes up before its candles', () => {
+  expect(paneHeights({ height: 150, shares: [0.16, 0.2, 0.2] })).toEqual([]);
+  expect(paneHeights({ height: 190, shares: [0.16, 0.2, 0.2] })).toHaveLength(1);
+  expect(leastCandles(150)).toBe(120);
 });
 
 test('a pane that was pulled high gives more than a low one', () => {
