@@ -39,6 +39,8 @@ export function FillFrame({ rule, parts, retry, simulated }: FrameProps) {
             className="py-2!"
           />
         ))}
+      {/* What a sceptic looks for first: the own trade in the list of all trades. */}
+      <p className="text-12 text-muted">{t('public')}</p>
       {simulated ? (
         <p className="flex">
           <Chip tone="paper">{t('simulated')}</Chip>

@@ -130,7 +130,6 @@ function Change({ channel, user, onChanged }: ChangeProps) {
           request={form.codeRequest}
           words={{ [ACCOUNT_CODE.taken]: channel === 'email' ? t('ownEmail') : t('ownMobile') }}
         />
-        <p className="text-12 text-muted">{t('lock')}</p>
         <FormProblem text={stepUp.problem?.text} />
         <Submit sending={stepUp.sending} problem={stepUp.problem} running={t('running')}>
           {t('act')}

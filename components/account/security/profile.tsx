@@ -2,11 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { IconTriangleAlert } from '#components/ui/icons.tsx';
 import { Time } from '#components/ui/time.tsx';
 import type { UserInfo } from '#lib/contract/shapes/account.ts';
-import { formatDateTime } from '#lib/format/time.ts';
-import { useSettings } from '#stores/settings.ts';
 import { Card } from '../parts/card.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 
@@ -30,7 +27,6 @@ export function Profile({ user }: { user: UserInfo }) {
   ];
   return (
     <Card title={t('title')}>
-      <Lock until={user.withdrawalLockedUntil} />
       <dl className="grid grid-cols-3 gap-x-6 gap-y-4 px-6 pb-5 max-lg:grid-cols-2 max-md:px-4 max-sm:grid-cols-1">
         {rows.map(([name, value]) => (
           <div key={name} className="min-w-0">
@@ -40,20 +36,5 @@ export function Profile({ user }: { user: UserInfo }) {
         ))}
       </dl>
     </Card>
-  );
-}
-
-function Lock({ until }: { until: number | null }) {
-  const t = useTranslations('security');
-  const zone = useSettings((settings) => settings.timezone);
-  if (until === null || until <= Date.now()) return null;
-  return (
-    <p
-      role="status"
-      className="mx-6 mb-4 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-13 text-warning max-md:mx-4"
-    >
-      <IconTriangleAlert size={16} className="mt-0.5 shrink-0" />
-      {t('lock', { time: formatDateTime(until, { zone, seconds: false }) })}
-    </p>
   );
 }

@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import type { PointerEvent } from 'react';
 import { cx } from '#components/ui/cx.ts';
+import { IconInfo } from '#components/ui/icons.tsx';
 import { Time } from '#components/ui/time.tsx';
+import { Tooltip } from '#components/ui/tooltip.tsx';
 import type { Trade } from '#lib/contract/shapes/market.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { sizeUnit } from '#lib/market/names.ts';
@@ -34,7 +36,17 @@ export function TapePanel({ className }: { className?: string }) {
   };
   return (
     <section id="panel-trades" aria-label={t('title')} className={cx(PANEL, 'flex flex-col', className)}>
-      <PanelHead title={t('title')} tabbed className="md:max-xl:h-0! md:max-xl:border-0" />
+      <PanelHead title={t('title')} tabbed className="md:max-xl:h-0! md:max-xl:border-0">
+        <Tooltip content={t('about')}>
+          <button
+            type="button"
+            aria-label={t('about')}
+            className="touch grid size-5 cursor-help place-items-center text-faint hover:text-text md:max-xl:hidden"
+          >
+            <IconInfo size={14} />
+          </button>
+        </Tooltip>
+      </PanelHead>
       <div dir="ltr" className={styles.tape}>
         <div className={styles.columns} aria-hidden="true">
           {columns.map((name) => (

@@ -56,6 +56,8 @@ test('[SCR-04] a fill of a contract says which levels its order took then, their
   ]);
   expect(box.getByText('10,000 USDT × 0.060% (Taker) = 6 USDT')).toBeTruthy();
   expect(box.getByText('Market, 0.3000 of 0.3000 filled')).toBeTruthy();
+  // Why it is not in the list of all trades.
+  expect(box.getByText(/^Recent trades and volume show the reference market only/)).toBeTruthy();
 });
 
 test('[SCR-04] a step of the venue has no order and says what it was', async () => {
