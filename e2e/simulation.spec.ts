@@ -146,7 +146,10 @@ test.describe('where paper trading stays', () => {
     await expect(home).toHaveAttribute('href', '/ja/spot/BTCUSDT');
   });
 
-  test('[SIM-21] the way to an account ends paper trading and goes there at once: the paper account comes along', async ({ page, ja }) => {
+  test('[SIM-21] the way to an account ends paper trading and goes there at once: the paper account comes along', async ({
+    page,
+    ja,
+  }) => {
     await visit(page, '/ja/spot/ETHUSDT');
     await enter(page, ja);
     await page
