@@ -1,6 +1,6 @@
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { type AmountOptions, formatAmount, type Numeric } from './amount.ts';
-import { divideDecimal, multiplyDecimal, signOf } from './decimal.ts';
+import { absDecimal, compareDecimal, divideDecimal, multiplyDecimal, signOf } from './decimal.ts';
 
 /** Table CUR-A: the fiat currencies offered, in the order of the menu, with what stands before an amount: fixed, because Intl writes it differently in every language. */
 const SYMBOLS = {
@@ -74,6 +74,10 @@ export function convert(usdtAmount: Numeric, rate: Numeric): string | null {
   return signOf(rate) > 0 ? multiplyDecimal(usdtAmount, rate) : null;
 }
 
+/** Currencies whose hundredths nobody pays with: an amount has none, from so much on that nothing of it is lost to the eye. */
+const WHOLE: readonly CurrencyCode[] = ['JPY', 'KRW', 'VND', 'IDR'];
+const WHOLE_FROM = '100';
+
 /** An amount of USDT shown in a display currency, `≈` not included: -¥1,234.50. */
 export function formatFiat(
   usdtAmount: Numeric,
@@ -81,7 +85,9 @@ export function formatFiat(
   rate: Numeric,
   options: AmountOptions = {},
 ): string {
-  return formatAmount(convert(usdtAmount, rate), { scene: 'fiat', symbol: SYMBOLS[code], ...options });
+  const amount = convert(usdtAmount, rate);
+  const whole = WHOLE.includes(code) && compareDecimal(absDecimal(amount), WHOLE_FROM) >= 0;
+  return formatAmount(amount, { scene: 'fiat', symbol: SYMBOLS[code], ...(whole ? { precision: 0 } : {}), ...options });
 }
 
 /** What estimated totals are counted in. */

@@ -47,14 +47,15 @@ export function DepthChart() {
   const half = print(span, 4);
   return (
     <div className={styles.depth} dir="ltr" data-stale={stale || undefined}>
+      {/* Less on the left, more on the right, as everywhere. */}
       <div className={styles.tools}>
-        <Tool icon={IconPlus} label={t('narrower')} onPress={() => setChosen(SPANS[Math.max(0, at - 1)]!)} />
-        <span className="num text-12 text-muted">±{formatPercent(half)}</span>
         <Tool
           icon={IconMinus}
           label={t('wider')}
           onPress={() => setChosen(SPANS[Math.min(SPANS.length - 1, at + 1)]!)}
         />
+        <span className="num text-12 text-muted">±{formatPercent(half)}</span>
+        <Tool icon={IconPlus} label={t('narrower')} onPress={() => setChosen(SPANS[Math.max(0, at - 1)]!)} />
       </div>
       <div ref={frame} className={styles.frame}>
         {curve && box.width > 0 ? <Drawing curve={curve} box={box} /> : null}

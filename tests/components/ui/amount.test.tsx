@@ -86,7 +86,7 @@ describe('an amount in the display currency', () => {
     seed();
     expect(shown()).toBe('$100.00');
     act(() => settings().setUnit('JPY'));
-    expect(shown()).toBe('¥300.00');
+    expect(shown()).toBe('¥300');
     act(() => useRates.setState({ rates: { USDT_JPY: 'x' } }));
     expect(shown()).toBe('--');
   });

@@ -69,7 +69,11 @@ describe('conversion', () => {
   test('[CUR-07] an amount times its rate, exactly', () => {
     expect(convert('1234.5', '1.0002')).toBe('1234.7469');
     expect(convert('0.1', '0.2')).toBe('0.02');
-    expect(formatFiat('97482.6', 'KRW', '1391.25')).toBe('₩135,622,667.25');
+    expect(formatFiat('97482.6', 'KRW', '1391.25')).toBe('₩135,622,667');
+    // Nobody pays with a sen; a price of less than a hundred yen keeps its own.
+    expect(formatFiat('102865.07', 'JPY', '150')).toBe('¥15,429,760');
+    expect(formatFiat('-2', 'JPY', '150')).toBe('-¥300');
+    expect(formatFiat('0.12', 'JPY', '150')).toBe('¥18.00');
     expect(formatFiat('-2', 'EUR', '0.92')).toBe('-€1.84');
     expect(formatFiat('0.00482', 'USD', '1')).toBe('$0.0048');
   });
