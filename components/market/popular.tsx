@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Coin } from '#components/ui/coin.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { IconArrowRight } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
@@ -39,12 +40,14 @@ export function Popular({ rows, parts }: PopularProps) {
         </Link>
       </div>
       <Table label={t('title')} columns={COLUMNS} rowCount={POPULAR} scroll={false}>
-        <TableHead className="sr-only">
-          <HeadCell>{t('pair')}</HeadCell>
+        <TableHead dense className="max-md:sr-only">
+          <HeadCell align="start" className="first:ps-4">
+            {t('pair')}
+          </HeadCell>
           <HeadCell>{t('price')}</HeadCell>
           <HeadCell>{t('change')}</HeadCell>
           <HeadCell className={ROOMY}>{t('turnover')}</HeadCell>
-          <HeadCell className={ROOMY}>{t('change')}</HeadCell>
+          <HeadCell className={cx(ROOMY, 'last:pe-4')}>{t('week')}</HeadCell>
         </TableHead>
         <TableBody>
           {rows
