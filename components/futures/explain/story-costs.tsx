@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useMoment } from '#components/ui/moment.ts';
 import type { PositionStory, StoryFill } from '#lib/contract/shapes/perp-story.ts';
 import { print } from '#lib/exact/fixed.ts';
+import { negateDecimal } from '#lib/format/decimal.ts';
+import { formatSigned } from '#lib/format/narrow.ts';
 import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
 import { lifeBreakEvenTicks } from '#lib/futures/break-even.ts';
 import { wayOf } from '#lib/futures/figures.ts';
@@ -89,7 +91,7 @@ function Sums({ words, story }: PartProps) {
   const units = (text: string) => unitsOf(text) ?? 0n;
   const opened = units(story.openValue);
   const part = (of: bigint) =>
-    opened === 0n ? null : formatPercent(print(((of < 0n ? -of : of) * 1_000_000n) / opened, 6), { digits: 3 });
+    opened === 0n ? null : formatPercent(print((of * 1_000_000n) / opened, 6), { digits: 3, sign: true });
   const row = (name: string, sum: bigint, hint?: string) => (
     <Row key={name} name={hint ? <Hint content={hint}>{name}</Hint> : name}>
       <bdi dir="ltr" className={toneOf(sum)}>
@@ -103,7 +105,10 @@ function Sums({ words, story }: PartProps) {
     <dl className="grid content-start gap-1.5 text-12">
       {row(t('realised'), units(story.realised))}
       {row(t('fees'), -units(story.fees))}
-      {row(`${t('funding')} (${t(funding < 0n ? 'fundingPaid' : 'fundingGot')})`, funding)}
+      {row(
+        funding === 0n ? t('funding') : `${t('funding')} (${t(funding < 0n ? 'fundingPaid' : 'fundingGot')})`,
+        funding,
+      )}
       <div className="border-t border-line" />
       <Row name={<b className="font-medium text-text">{t('net2')}</b>}>
         <bdi dir="ltr" className={`font-medium ${toneOf(units(story.net))}`}>
@@ -159,7 +164,8 @@ function Fills({ words, fills }: { words: Words; fills: readonly StoryFill[] }) 
               <td className="text-end">{formatPrice(fill.price, instrument.pricePlace)}</td>
               <td className="text-end">{formatFixed(fill.size, instrument.sizePlace)}</td>
               <td className="text-end">{formatFixed(fill.fee, places)}</td>
-              <td className="text-end">{formatFixed(fill.slippage, places)}</td>
+              {/* Signed as its sum is: what was lost by it goes down. */}
+              <td className="text-end">{formatSigned(negateDecimal(fill.slippage), places)}</td>
             </tr>
           ))}
         </tbody>

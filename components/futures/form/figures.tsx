@@ -71,12 +71,11 @@ export function SideFigures({ side }: OfSide) {
   );
 }
 
-/** The same for the one button of a sheet, as lines of their own. */
-export function SheetFigures() {
+/** The most that the one button of a sheet would place. */
+export function SheetMost() {
   const t = useTranslations('futuresForm.figures');
   const { instrument } = useContract();
   const side = useTicket(({ draft }) => draft.side);
-  const lacks = useTicket((state) => isShort(state, state.draft.side));
   return (
     <dl>
       <Row tall name={<Hint name={t('max')} about={<MaxText side={side} />} />}>
@@ -86,6 +85,18 @@ export function SheetFigures() {
           unit={sizeUnit(instrument)}
         />
       </Row>
+    </dl>
+  );
+}
+
+/** What its order costs and where it would be liquidated, beside each other over the button. */
+export function SheetFigures() {
+  const t = useTranslations('futuresForm.figures');
+  const { instrument } = useContract();
+  const side = useTicket(({ draft }) => draft.side);
+  const lacks = useTicket((state) => isShort(state, state.draft.side));
+  return (
+    <dl className="mb-1 flex gap-4 *:min-w-0 *:flex-1">
       <CostRow side={side} lacks={lacks} tall />
       <Row tall name={<Hint name={t('liquidation')} about={<LiquidationText side={side} />} />}>
         <Figure

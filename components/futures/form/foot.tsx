@@ -19,7 +19,7 @@ import { useFuturesDraft } from '#stores/futures-draft.ts';
 import { useSimulation } from '#stores/simulation.ts';
 import { useContract } from '../contract.tsx';
 import type { Blocked } from './blocked.ts';
-import { Available, SheetFigures, SideFigures } from './figures.tsx';
+import { Available, SheetFigures, SheetMost, SideFigures } from './figures.tsx';
 import { EmptyWallet } from './funds.tsx';
 import { IconEnter } from './icons.tsx';
 import { wordOf } from './side-words.ts';
@@ -35,10 +35,8 @@ export function Foot({ blocked }: FootProps) {
   const { mode, sheet } = useTicketForm();
   const id = useId();
   if (mode === 'none') return <Invitation />;
-  return (
-    <div className={cx('shrink-0', sheet && 'grid gap-1.5')}>
-      {sheet ? <Available /> : null}
-      {sheet ? <SheetFigures /> : null}
+  const said = (
+    <>
       <FormError />
       {/* Above the buttons, which keep their place. */}
       {blocked ? (
@@ -56,21 +54,34 @@ export function Foot({ blocked }: FootProps) {
       ) : (
         <EmptyWallet />
       )}
-      {sheet ? (
-        // In sight whatever the fields come to; the padding of the sheet below it is covered, too.
-        <div className="sticky -bottom-6 -mb-6 bg-panel pb-6">
-          <SheetButton blocked={blocked} about={blocked ? id : undefined} />
+    </>
+  );
+  const about = blocked ? id : undefined;
+  if (sheet)
+    return (
+      <>
+        <Available />
+        <SheetMost />
+        {/* In sight whatever the fields come to: what it costs and risks is read before the button is pressed. A child of the
+            form, as nothing sticks beyond its parent; the padding of the sheet below it is covered, too. */}
+        <div data-foot="" className="sticky -bottom-6 z-1 -mb-6 border-t border-line bg-panel pt-2 pb-6">
+          {said}
+          <SheetFigures />
+          <SheetButton blocked={blocked} about={about} />
         </div>
-      ) : (
-        <div className="flex gap-2">
-          {SIDES.map((side) => (
-            <div key={side} className="flex min-w-0 flex-1 flex-col gap-1">
-              <SideButton side={side} blocked={blocked} about={blocked ? id : undefined} />
-              <SideFigures side={side} />
-            </div>
-          ))}
-        </div>
-      )}
+      </>
+    );
+  return (
+    <div className="shrink-0">
+      {said}
+      <div className="flex gap-2">
+        {SIDES.map((side) => (
+          <div key={side} className="flex min-w-0 flex-1 flex-col gap-1">
+            <SideButton side={side} blocked={blocked} about={about} />
+            <SideFigures side={side} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

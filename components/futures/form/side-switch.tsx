@@ -16,15 +16,22 @@ const CHOSEN = {
 export function SideSwitch() {
   const t = useTranslations('futuresForm');
   const current = useFuturesDraft((draft) => draft.side);
+  const legs = useTranslations('futures.narrow');
+  const twoWay = useTicket(({ mode }) => mode === 'twoWay');
   const words = useTicket(({ sides, mode }) => ({
     buy: wordOf(sides.buy.intent, mode),
     sell: wordOf(sides.sell.intent, mode),
   }));
+  const leg = useTicket(({ sides }) => ({ buy: sides.buy.intent.leg, sell: sides.sell.intent.leg }));
   return (
     <Segmented
       label={t('side.label')}
       value={current}
-      options={SIDES.map((side) => ({ value: side, label: t(`submit.${words[side]}`), className: CHOSEN[side] }))}
+      options={SIDES.map((side) => ({
+        value: side, // Whether it opens or closes is said above.
+        label: twoWay ? legs(leg[side]) : t(`submit.${words[side]}`),
+        className: CHOSEN[side],
+      }))}
       onValueChange={useFuturesDraft.getState().turnTo}
       optionClassName="h-10! text-14!"
     />
