@@ -73,9 +73,9 @@ test('[SCR-04] a long at 20 times with take profit and stop loss by return is op
   }
   // The wallet is empty: Enter says what is lacking, and the way to it is a stop of the keyboard.
   await page.keyboard.press('Enter');
-  const offer = form(page, en).getByRole('button', {
-    name: en(own('transfer.moveOn'), { amount: '50,000.00 USDT' }),
-  });
+  // What the order lacks and a little more, not half of spot.
+  const [before, after] = en(own('transfer.moveOn'), { amount: '#' }).split('#');
+  const offer = form(page, en).getByRole('button', { name: new RegExp(`^${before}\\d{2}\\.\\d{2} USDT${after}$`) });
   await expect(offer).toBeVisible();
   await tabTo(offer);
   const asked = ordered(page);
@@ -116,6 +116,63 @@ test('[SCR-04] on a phone the form comes up from the thumb, with one button that
   // Turned on its side it is wide enough for the column, which has its form then.
   await page.setViewportSize({ width: 812, height: 375 });
   await expect(page.locator('#panel-order form')).toHaveCount(1);
+  await context.close();
+});
+
+test('[SCR-04] on a phone what an order costs and risks stands over its button, and both can be hit, whatever is asked', async ({
+  browser,
+}) => {
+  const en = await words('en');
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await onPaper(page, en, '/futures/usdt/BTCUSDT');
+  await page
+    .getByRole('region', { name: en('futures.narrow.bar') })
+    .getByRole('button', { name: en('futures.narrow.long') })
+    .tap();
+  await fill(page, en);
+  await form(page, en)
+    .getByRole('textbox', { name: en(own('fields.size')) })
+    .fill('0.01');
+  // Neither the edge of the screen nor anything else lies over the middle of the button and of its figures.
+  const hit = async (step: string) => {
+    const free = await form(page, en).evaluate((element) =>
+      [
+        '[data-foot] button[type=submit]',
+        '[data-foot] dl > div:first-child dd',
+        '[data-foot] dl > div:last-child dd',
+      ].map((selector) => {
+        const target = element.querySelector(selector)!;
+        const { left, top, width, height } = target.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, top + height / 2);
+        return at !== null && (target.contains(at) || at.contains(target)) && top + height <= window.innerHeight;
+      }),
+    );
+    expect([step, free]).toEqual([step, [true, true, true]]);
+  };
+  await hit('limit');
+  await form(page, en)
+    .getByRole('checkbox', { name: en('order.exits') })
+    .tap();
+  await expect(form(page, en).getByRole('textbox', { name: en('order.fields.sl') })).toBeVisible();
+  await hit('with exits');
+  await form(page, en).locator('[data-tab=triggerLimit]').tap();
+  await expect(form(page, en).getByRole('textbox', { name: en('order.fields.triggerPrice') })).toBeVisible();
+  await hit('trigger with exits');
+  await form(page, en)
+    .getByRole('button', { name: en(own('head.mode'), { mode: en(own('head.oneWay')) }) })
+    .tap();
+  const modes = page.getByRole('dialog', { name: en(own('modes.title')) });
+  await modes.getByRole('switch').tap();
+  await modes.getByRole('button', { name: en(own('modes.save')) }).tap();
+  await expect(form(page, en).getByRole('radio', { name: en(own('action.close')) })).toBeVisible();
+  await hit('hedge, trigger with exits');
+  await form(page, en).locator('[data-foot] button[type=submit]').tap();
+  // What lacks is said in the form; the button stays where it was.
+  await expect(
+    form(page, en).getByRole('alert').or(form(page, en).locator('[aria-invalid=true]')).first(),
+  ).toBeVisible();
+  await hit('hedge, with an error');
   await context.close();
 });
 

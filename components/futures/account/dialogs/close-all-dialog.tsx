@@ -14,6 +14,7 @@ import { useFuturesOrders } from '#stores/futures-orders.ts';
 import { legKey, useFuturesPositions } from '#stores/futures-positions.ts';
 import { useToldOrders } from '#stores/told-orders.ts';
 import { useLegName } from '../leg-text.ts';
+import { CloseAllResult } from './close-all-result.tsx';
 import { LegDialog, Problem } from './leg-dialog.tsx';
 
 type CloseAllProps = {
@@ -73,6 +74,7 @@ export function CloseAllDialog({ env, positions, symbol, open, onOpenChange, cha
         </>
       }
     >
+      {refused.length > 0 || positions.length === 0 ? null : <CloseAllResult positions={positions} />}
       {refused.length > 0 ? (
         <ul aria-label={t('rest')} className="grid gap-1 text-12 text-danger">
           {refused.map((line) => (

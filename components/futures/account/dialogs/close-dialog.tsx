@@ -176,6 +176,7 @@ function Estimate({ text, figures, position, maker }: EstimateProps) {
   const { settle } = text;
   const amount = (units: bigint | null, sign = true) => `${text.amount(units, { sign })} ${settle}`;
   const tone = figures && figures.realised < 0n ? 'text-down' : 'text-up';
+  const net = figures ? figures.realised - figures.fee : 0n;
   return (
     <Facts
       rows={[
@@ -189,6 +190,12 @@ function Estimate({ text, figures, position, maker }: EstimateProps) {
         [
           t('fee', { role: t(maker ? 'maker' : 'taker'), rate }),
           <bdi key="fee">{amount(figures ? -figures.fee : null)}</bdi>,
+        ],
+        [
+          t('net'),
+          <bdi key="net" className={figures ? (net < 0n ? 'text-down' : 'text-up') : 'text-faint'}>
+            {amount(figures ? net : null)}
+          </bdi>,
         ],
         ...(position.marginMode === 1
           ? ([[t('returned'), <bdi key="returned">{amount(figures?.freed ?? null, false)}</bdi>]] as const)
