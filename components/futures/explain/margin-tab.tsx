@@ -3,9 +3,11 @@
 import { useTranslations } from 'next-intl';
 import type { FundingNow } from '#lib/contract/shapes/contract-market.ts';
 import { parse } from '#lib/exact/parse.ts';
-import { poolFigures, valueAt, wayOf } from '#lib/futures/figures.ts';
+import { legFigures, type PoolFigures, poolFigures, valueAt, wayOf } from '#lib/futures/figures.ts';
 import { holdingOf, type Pool } from '#lib/futures/holding.ts';
+import { POSITION_SIDES, type PositionSide } from '#lib/rules/perp-words.ts';
 import { fundingOf } from '#lib/trade/units/funding.ts';
+import { useInstruments } from '#stores/instruments.ts';
 import { useMarks } from '#stores/marks.ts';
 import { Hint, RatioBar, Row } from './row.tsx';
 import { ratioPercent, toneOf, type Words } from './words.ts';
@@ -31,10 +33,44 @@ export function MarginTab({ words, pool }: { words: Words; pool: Pool }) {
       <Row name={<Hint content={t('crossRatioTip')}>{t('crossRatio')}</Hint>}>
         <RatioBar ratio={whole.ratio} /> {ratioPercent(whole.ratio)}
       </Row>
+      <Worst words={words} pool={pool} whole={whole} />
       <Row name={t('maintenance')}>{words.amount(whole.maintenance)}</Row>
       <Funding words={words} pool={pool} />
     </dl>
   );
+}
+
+/** The isolated leg that is nearest to its liquidation: of it the cross ratio says nothing. */
+function Worst({ words, pool, whole }: { words: Words; pool: Pool; whole: PoolFigures }) {
+  const t = useTranslations('explain.story');
+  const worst = worstIsolated(pool, whole);
+  const pair = useInstruments((state) => (worst ? state.bySymbol[worst.symbol]?.contract?.pair : undefined));
+  if (!worst) return null;
+  const { symbol, side, leverage, ratio } = worst;
+  const of = { pair: symbol === words.market.symbol ? words.pair : (pair ?? symbol), side, leverage: `${leverage}` };
+  return (
+    <Row name={<bdi>{t('badge', { ...of, mode: 'isolated' })}</bdi>}>
+      <RatioBar ratio={ratio} /> {ratioPercent(ratio)}
+    </Row>
+  );
+}
+
+type WorstLeg = {
+  readonly symbol: string;
+  readonly side: PositionSide;
+  readonly leverage: number;
+  readonly ratio: bigint;
+};
+
+export function worstIsolated(pool: Pool, whole = poolFigures(pool)): WorstLeg | null {
+  let worst: WorstLeg | null = null;
+  for (const { market, mode, legs, leverage } of pool.holdings)
+    for (const side of POSITION_SIDES) {
+      const ratio = mode === 'isolated' && legs[side] ? legFigures(pool, market.symbol, side, whole)?.ratio : undefined;
+      if (ratio !== undefined && (worst === null || ratio > worst.ratio))
+        worst = { symbol: market.symbol, side, leverage: leverage[side], ratio };
+    }
+  return worst;
 }
 
 /** What the legs of this market would pay or get at the next stamp. */

@@ -82,8 +82,10 @@ function Question({ id, number, count, quiz }: { id: QuizQuestion; number: numbe
   const wrong = quiz.wrong?.includes(id) ?? false;
   const right = quiz.wrong !== null && !wrong;
   const text = (name: string) => words(`${id}.${name}` as never);
+  // Of several the first; under the answers that were right it would be out of sight.
+  const first = quiz.wrong?.[0] === id;
   return (
-    <li>
+    <li ref={first ? show : undefined}>
       <fieldset aria-describedby={wrong ? `quiz-${id}-why` : undefined}>
         <legend className="font-medium">
           <span className="block text-12 font-normal text-muted">
@@ -125,6 +127,8 @@ function Question({ id, number, count, quiz }: { id: QuizQuestion; number: numbe
     </li>
   );
 }
+
+const show = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' });
 
 type Answers = Readonly<Partial<Record<QuizQuestion, string>>>;
 

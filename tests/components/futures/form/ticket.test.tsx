@@ -256,12 +256,17 @@ describe('what is refused', () => {
       return success({ env: 'paper', passedAt: wrong.length === 0 ? 1 : null, wrong });
     });
     const it = await open();
+    const shown = vi.fn();
+    Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: shown });
     await it.type('Size', '0.1');
     await it.user.click(it.side('buy'));
     const dialog = within(await screen.findByRole('dialog', { name: /Before your first futures order/ }));
     await it.user.click(await dialog.findByRole('radio', { name: 'Short positions pay long ones' }));
     await it.user.click(dialog.getByRole('button', { name: 'Check answers' }));
     await dialog.findByText(/A positive rate is paid by long positions/);
+    // Under answers that were right the wrong one would be out of sight.
+    expect(shown).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
     await it.user.click(dialog.getByRole('radio', { name: 'Long positions pay short ones' }));
     await it.user.click(dialog.getByRole('button', { name: 'Check answers' }));
     line.reply(PLACE, ({ body }) => success(placedOrder(body as PerpOrderRequest)));
