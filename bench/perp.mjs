@@ -45,6 +45,7 @@ stamps();
 orders();
 liquidations();
 cascade();
+swept();
 
 /** A contract's view: its mark and a book around it. */
 function viewAt(mark) {
@@ -205,6 +206,49 @@ function cascade() {
     return wait;
   });
   limit(`longest wait of an order while ${CASCADE} legs are liquidated in one step`, median(waits), 50);
+}
+
+/**
+ * One order through 499 of a maker who has 4,000 open, as it has itself, so that each fill closes legs of both sides: what everybody else waits meanwhile. Isolated margin somewhere makes what cross orders lock a sum of its own.
+ */
+function swept() {
+  const markets = Array.from({ length: 8 }, (_, at) => (at === 0 ? PERP : { ...PERP, symbol: `C${at}USDTPERP` }));
+  const all = (mark) => new Map(markets.map(({ symbol }) => [symbol, mark]));
+  const view = { ...feedView(MARK), marks: all(MARK), indexes: all(MARK) };
+  const longest = (isolated) => {
+    const exchange = new Exchange(ASSETS, [MARKET, ...markets]);
+    const ask = (command) => done(exchange, command, 0, view);
+    const place = (account, side, price, size, symbol = SYMBOL) => {
+      named += 1;
+      ask({ c: 'perpPlace', account, symbol, side, kind: 'limit', price, size, clientId: `p${named}` });
+    };
+    for (const account of [1, 2]) {
+      fund(exchange, account);
+      if (isolated) ask({ c: 'marginMode', account, symbol: 'C1USDTPERP', marginMode: 'isolated' });
+    }
+    // The maker is long, the taker short: all that meets closes on both sides.
+    place(1, 'sell', '65000.0', '1');
+    place(2, 'buy', '65000.0', '1');
+    for (const account of [1, 2])
+      for (const { symbol } of markets.slice(1))
+        for (let at = 0; at < 499; at++) place(account, 'buy', '60000.0', '0.001', symbol);
+    for (let at = 0; at < 499; at++) {
+      place(1, 'buy', '64000.0', '0.001');
+      place(2, 'sell', '65000.0', '0.001');
+    }
+    const took = spent(() => place(1, 'buy', '65000.0', '0.499')) / 1000;
+    if (exchange.state.nextFill < 499) throw new Error('too little filled: the figure would mean nothing');
+    return took;
+  };
+  for (const [name, isolated] of [
+    ['', false],
+    [', isolated margin elsewhere', true],
+  ])
+    limit(
+      `longest wait while one order takes 499 of a maker with 4000 open${name}`,
+      median(Array.from({ length: 3 }, () => longest(isolated))),
+      50,
+    );
 }
 
 /** Longs that are still there; the fund may hold one. */

@@ -149,5 +149,10 @@ export function closedOf(env: Env, market: Market, leg: ClosedRecord): ClosedPos
 }
 
 export function noticeOf(env: Env, { id, kind, symbol, side, facts, at }: NoticeRecord): PerpNotice {
-  return { env, id: `${id}`, kind, symbol, positionSide: side, at, data: facts };
+  const data = Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, shortened(text)]));
+  return { env, id: `${id}`, kind, symbol, positionSide: side, at, data };
 }
+
+/** Notices of earlier versions have amounts with all their places. */
+const shortened = (text: string): string => (ALL_PLACES.test(text) ? trim(text) : text);
+const ALL_PLACES = new RegExp(`^-?\\d+\\.\\d{${UNIT_PLACES}}$`);

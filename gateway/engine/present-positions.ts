@@ -1,5 +1,4 @@
 import { numberOf, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
-import { BUY, SELL } from '#gateway/exchange/orders/book.ts';
 import type { MarketState, State } from '#gateway/exchange/orders/state.ts';
 import { type LegIndex, LONG, SHORT } from '#gateway/exchange/positions/positions.ts';
 import { PERP_WALLETS, type PerpWallet } from '#lib/contract/perp.ts';
@@ -55,9 +54,8 @@ function headOf({ env, state, account, now, figures }: PerpOwner, market: Market
 
 /** Take profit and stop loss of a whole leg: one order has both. */
 function exitsOf(state: State, account: number, { spec }: MarketState, side: LegIndex) {
-  for (const { facts } of state.accounts.get(account)?.orders.values() ?? []) {
-    if (facts.kind !== 'tpsl' || facts.symbol !== spec.symbol || facts.side !== (side === LONG ? SELL : BUY)) continue;
-    const terms = state.positions.terms.get(facts.id);
+  for (const id of state.positions.ordersOfLeg(account, spec.symbol, side)?.bound ?? []) {
+    const terms = state.positions.terms.get(id);
     if (!terms?.whole || !terms.exits) continue;
     const { takeProfit, stopLoss } = terms.exits;
     return {

@@ -1,5 +1,6 @@
 import type { MarginMode, PerpTerms, PositionMode } from './events/perp-facts.ts';
 import { arm } from './orders/arming.ts';
+import { crossLocked, promises } from './orders/fold.ts';
 import type { State } from './orders/state.ts';
 import { type Leg, type LegIndex, LONG, SHORT } from './positions/positions.ts';
 
@@ -106,5 +107,7 @@ function restoreTerms(state: State, id: number, terms: PerpTerms): void {
   const order = state.orders.get(id);
   if (!order) throw new RangeError(`the snapshot has terms of order ${id}, which it does not hold`);
   state.positions.setTerms(order.facts, terms);
+  crossLocked(state, order.facts, order.locked);
+  promises(state, order);
   if (order.facts.triggers.length > 0 || terms.trail) arm(state, order);
 }

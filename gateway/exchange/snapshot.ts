@@ -1,7 +1,7 @@
 import type { Purse } from './ledger/ledger.ts';
 import { arm } from './orders/arming.ts';
 import { BUY, SELL } from './orders/book.ts';
-import { keep, open } from './orders/fold.ts';
+import { keep, open, promises } from './orders/fold.ts';
 import type { Accepted } from './orders/remembered-keys.ts';
 import type { AssetSpec, MarketSpec } from './orders/spec.ts';
 import { type Account, type MarketState, type OpenOrder, State } from './orders/state.ts';
@@ -254,5 +254,6 @@ function restoreQueue(state: State, symbol: string, side: 0 | 1, numbers: readon
     const order = state.orders.get(id);
     if (!order) throw new RangeError(`the snapshot rests order ${id}, which it does not hold`);
     order.slot = book.rest(side, order.price, order.lots - order.filled, order.facts.account, order);
+    promises(state, order);
   }
 }

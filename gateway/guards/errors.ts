@@ -141,6 +141,8 @@ function violationData({ instancePath, keyword, params, message }: Violation, se
     const name = String(params.additionalProperty) || '""';
     return fieldError([...path, name].join('.').slice(0, VALUE_LIMIT), 'unknown', '');
   }
+  // Of a time, the only one of which a shape says what it is not.
+  if (keyword === 'not') return fieldError(path.join('.'), 'in milliseconds, not in seconds', valueAt(sent, path));
   const rule = keyword === 'enum' ? `one of ${String(params.allowedValues)}` : (message ?? keyword);
   return fieldError(path.join('.') || 'body', rule, valueAt(sent, path));
 }

@@ -15,6 +15,7 @@ import type { FundRecord } from '../data/projections/project-fund.ts';
 import type { PerpQueries } from '../data/projections/queries-perp.ts';
 import type { ClosedRecord, LegRecord, NoticeRecord, PerpFillRecord } from '../data/projections/records-perp.ts';
 import { averageOf, noticeOf, priceOf, settled, sizeOf } from '../engine/present-perp.ts';
+import { fillsOfLife, noticesOfLife } from './perp-lives.ts';
 
 type Source = {
   readonly env: Env;
@@ -61,10 +62,11 @@ export async function storyOf(
   };
 }
 
-type Life = Pick<LegRecord, 'account' | 'symbol' | 'side' | 'openedAt'>;
+type Life = Omit<LegRecord, 'lots'>;
 
 /** Those that opened it or closed it, oldest first. */
-async function fillsOf(queries: PerpQueries, { account, symbol, side, openedAt }: Life, ended: ClosedRecord | null) {
+async function fillsOf(queries: PerpQueries, leg: Life, ended: ClosedRecord | null) {
+  const { account, symbol, side, openedAt } = leg;
   const buys = side === 'long' ? 0 : 1;
   const rows: PerpFillRecord[] = [];
   let cursor: number | undefined;
@@ -72,10 +74,28 @@ async function fillsOf(queries: PerpQueries, { account, symbol, side, openedAt }
     const asked = { symbol, from: openedAt, to: ended?.closedAt, cursor, limit: PAGE_LIMIT };
     const page = await queries.fills(account, asked);
     rows.push(...page.rows.filter((fill) => (fill.side === buys ? fill.opens : fill.closes) > 0));
-    if (page.cursor === null) return { rows: rows.reverse(), complete: true };
+    if (page.cursor === null) {
+      const life = { leg, isOver: ended !== null, turn: ended === null ? 0 : await turnOf(queries, ended) };
+      return { rows: fillsOfLife(rows.reverse(), life), complete: true };
+    }
     cursor = page.cursor;
   }
   return { rows: rows.slice(0, STORY_FILLS).reverse(), complete: false };
+}
+
+/** Legs of the same market and side that ended in one millisecond, in the order in which they did. */
+async function endedAt(queries: PerpQueries, { account, symbol, side }: Life, at: number): Promise<ClosedRecord[]> {
+  const { rows } = await queries.closed(account, { symbol, from: at, to: at, limit: PAGE_LIMIT });
+  return rows.filter((one) => one.side === side).sort((a, b) => a.id - b.id);
+}
+
+/** Which one a leg is of those that look the same: opened, closed and realised alike in the same milliseconds. */
+async function turnOf(queries: PerpQueries, ended: ClosedRecord): Promise<number> {
+  const { openedAt, opened, realised } = ended;
+  const alike = (await endedAt(queries, ended, ended.closedAt)).filter(
+    (one) => one.openedAt === openedAt && one.opened === opened && one.realised === realised,
+  );
+  return alike.findIndex(({ id }) => id === ended.id);
 }
 
 /** Marks at which orders were accepted, by their numbers. */
@@ -92,7 +112,8 @@ async function marksOf(
   return marks;
 }
 
-async function noticesOf(queries: PerpQueries, { account, symbol, side, openedAt }: Life, ended: ClosedRecord | null) {
+async function noticesOf(queries: PerpQueries, leg: Life, ended: ClosedRecord | null) {
+  const { account, symbol, side, openedAt } = leg;
   const rows: NoticeRecord[] = [];
   let cursor: number | undefined;
   while (rows.length < STORY_NOTICES) {
@@ -104,7 +125,17 @@ async function noticesOf(queries: PerpQueries, { account, symbol, side, openedAt
       limit: PAGE_LIMIT,
     });
     rows.push(...page.rows.filter((notice) => TOLD.has(notice.kind) && (notice.side ?? side) === side));
-    if (page.cursor === null) return { rows: rows.reverse(), complete: true };
+    if (page.cursor === null) {
+      const earlier = await endedAt(queries, leg, openedAt);
+      return {
+        rows: noticesOfLife(
+          rows.reverse(),
+          earlier.filter(({ id }) => ended === null || id < ended.id),
+          ended,
+        ),
+        complete: true,
+      };
+    }
     cursor = page.cursor;
   }
   return { rows: rows.slice(0, STORY_NOTICES).reverse(), complete: false };

@@ -186,7 +186,9 @@ function many(app: App, { engines }: MixNeeds): void {
     {
       config: stated,
       schema: {
-        ...about('Cancels every open order of contracts: of one, of those settled in an asset, or of all'),
+        ...about(
+          'Cancels every open order of contracts: of one, of those settled in an asset, or of all; waiting ones, trailing stops and every take profit and stop loss too. Answers what it ended',
+        ),
         headers: KeyHeaders,
         body: PerpCancelAllBody,
         response: answers(Type.Array(PerpOrderShape)),
@@ -229,7 +231,9 @@ function many(app: App, { engines }: MixNeeds): void {
     {
       config: stated,
       schema: {
-        ...about('Unless it is renewed, every order of contracts ends after so many seconds; exits of whole legs stay'),
+        ...about(
+          'Unless it is renewed, every order of contracts ends after so many seconds; take profits and stop losses that were set on a leg stay',
+        ),
         headers: KeyHeaders,
         body: CountdownBody,
         response: answers(CountdownShape),

@@ -27,13 +27,23 @@ export function lessThanLeast(limits: Limits, field: 'size' | 'quote', value: bi
     : null;
 }
 
+/** What an amount of quote comes to: lots, and what they cost or bring, quote units. */
+export type Bought = {
+  readonly lots: number;
+  readonly cost: bigint;
+  /** The book, or the limit, ended before the amount did: then what there is may be less than the least order. */
+  readonly short: boolean;
+};
+
 /**
- * What an amount of quote comes to is an order's size, too.
- * @param short the book, or the limit, ended before the amount did: then what there is may be less than the least order
+ * What an amount of quote comes to is an order's size, too: it is measured by whole lots and by what they cost, as one that
+ * says a size is. What is bought for less could not be sold again.
  */
-export function wrongBought(limits: Bounds, lots: number, short: boolean): Violation | null {
+export function wrongBought(limits: Limits, { lots, cost, short }: Bought): Violation | null {
   const { minLots, maxLots } = limits;
   if (lots < minLots && !short) return violation('quote', 'minSize', sizeAt(limits, lots), sizeAt(limits, minLots));
+  const less = short ? null : lessThanLeast(limits, 'quote', cost);
+  if (less) return less;
   return lots > maxLots ? violation('quote', 'maxSize', sizeAt(limits, lots), sizeAt(limits, maxLots)) : null;
 }
 

@@ -1,5 +1,6 @@
 import type { OrderRequest } from '#lib/contract/shapes/order.ts';
 import { parseAmount } from '#lib/exact/amount.ts';
+import { trim } from '#lib/exact/fixed.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { plainDecimal } from '#lib/format/steps.ts';
 import { limitsOf, lotsOf, PLACES, ticksOf, worstPrice } from '#lib/order/limits.ts';
@@ -64,7 +65,11 @@ function asTold(found: Violation, request: OrderRequest, last: string | null): V
     const isBound = (text: string | null | undefined) => bound !== null && compareDecimal(text, textOf(bound)) === 0;
     return { ...found, value: priceIn(request, field) ?? value, bound: measures.find(isBound) ?? bound };
   }
-  if (rule === 'minNotional' && field === 'quote') return { ...found, value: plainDecimal(request.quote) ?? value };
+  // An amount is told as it was typed; what its whole lots cost, where that is less, as it was worked out.
+  if (rule === 'minNotional' && field === 'quote') {
+    const typed = plainDecimal(request.quote);
+    return { ...found, value: compareDecimal(typed, textOf(value)) === 0 ? (typed ?? value) : trim(textOf(value)) };
+  }
   if (rule === 'insufficientBalance' && request.side === 'sell') return { ...found, value: request.size ?? value };
   // How many decimals the venue counts is not known here.
   return field === 'quote' && rule === 'format' ? { ...found, bound: null } : found;
@@ -108,7 +113,12 @@ function checkMarketOrder(found: Findings, { draft, sized, limits, context }: Ch
   const walk = { side, limit: worstPrice(side, last, instrument), context };
   const walked =
     sized.quote === null ? walkSize({ ...walk, size: sized.size }) : walkQuote({ ...walk, quote: sized.quote });
-  const wrong = sized.quote === null ? null : wrongBought(limits, lotsOf(limits, walked.size) ?? 0, walked.short);
+  const bought = {
+    lots: lotsOf(limits, walked.size) ?? 0,
+    cost: parseAmount(walked.quote, PLACES) ?? 0n,
+    short: walked.short,
+  };
+  const wrong = sized.quote === null ? null : wrongBought(limits, bought);
   if (wrong) found.add(wrong);
   if (walked.worst === null) found.add(noLiquidity(instrument.symbol));
   if (found.list.length > 0) return;

@@ -56,7 +56,7 @@ test('[JOB-03] [TRD-36] who has a position or orders in a contract that ends is 
   await it.did(BEN, { ...order, clientId: 'b', kind: 'limit', price: '58000' });
   const told = await it.end();
   // Bought at 60,000.1; the index is 60,000.3.
-  const leg = { size: '0.1000', price: '60000.3', value: '6000.030000000000', realised: '0.020000000000' };
+  const leg = { size: '0.1000', price: '60000.3', value: '6000.03', realised: '0.02' };
   const notice = { env: 'paper', kind: 'settled', symbol: BTC.symbol };
   expect(told).toMatchObject([
     [ADA, { ...notice, positionSide: null, data: { orders: '2' } }],

@@ -4,6 +4,10 @@ import type { Taken } from './state.ts';
 /** What was taken from a feed level is back after this long. */
 export const REFILL_MS = 10_000;
 
+/** Lots that are left of a level of the feed. */
+export const leftAt = (lots: number, price: number, taken: Taken, now: number): number =>
+  Math.max(0, lots - stillGone(taken.get(price), now));
+
 /** Lots of a level that have not come back yet: evenly over the time, whole lots, counted from the last take. */
 function stillGone(gone: { readonly lots: number; readonly at: number } | undefined, now: number): number {
   if (gone === undefined || now - gone.at >= REFILL_MS) return 0;
@@ -20,7 +24,7 @@ export function isBack(taken: Taken, now: number): boolean {
 export function leftOf({ prices, lots }: HouseLevels, reach: number, taken: Taken, now: number): HouseLevels {
   if (taken.size === 0) return { prices, lots, length: reach };
   const left = new Float64Array(reach);
-  for (let i = 0; i < reach; i++) left[i] = Math.max(0, lots[i]! - stillGone(taken.get(prices[i]!), now));
+  for (let i = 0; i < reach; i++) left[i] = leftAt(lots[i]!, prices[i]!, taken, now);
   return { prices, lots: left, length: reach };
 }
 

@@ -1,7 +1,7 @@
 import type { Event, EventOf, EventType } from '../events/events.ts';
 import type { OrderFacts } from '../events/facts.ts';
 import type { Move } from '../ledger/moves.ts';
-import { VENUE } from '../ledger/numbers.ts';
+import { numberOf, VENUE } from '../ledger/numbers.ts';
 import { foldFill, foldFunding, foldMargin, type Meeting } from '../positions/fold.ts';
 import { arm, disarm } from './arming.ts';
 import { feesIn } from './contract-figures.ts';
@@ -26,6 +26,7 @@ const FOLDS: Folds = {
   perpOrder: (state, { order, terms, moves }) => {
     state.positions.setTerms(order, terms);
     addOrder(state, order, moves);
+    crossLocked(state, order, sumOf(moves));
   },
   relock,
   waits: waitsFor,
@@ -96,7 +97,7 @@ function transfer(state: State, event: EventOf<'transfer'>): void {
 
 function addOrder(state: State, facts: OrderFacts, moves: readonly Move[]): void {
   state.ledger.add(moves);
-  const locked = moves.reduce((sum, [, , , change]) => sum + change, 0n);
+  const locked = sumOf(moves);
   const order: OpenOrder = {
     facts,
     price: facts.price ?? 0,
@@ -121,9 +122,10 @@ export function keep(state: State, order: OpenOrder): void {
   state.orders.set(id, order);
   orders.set(id, order);
   clientIds.set(clientId, order);
-  const used = room.get(symbol) ?? { open: 0, waiting: 0 };
+  const used = room.get(symbol) ?? { open: 0, waiting: 0, orders: new Set<number>() };
   room.set(symbol, used);
   used.open += 1;
+  used.orders.add(id);
   if (waits(order.facts)) used.waiting += 1;
 }
 
@@ -135,7 +137,25 @@ function rest(state: State, id: number, lots: number): void {
   const order = known(state, id);
   const { book } = state.market(order.facts.symbol);
   order.slot = book.rest(order.facts.side, order.price, lots, order.facts.account, order);
+  promises(state, order);
 }
+
+/** What an order of a contract promises to close, kept with its leg: only what rests does. */
+export function promises({ positions }: State, { facts, slot }: OpenOrder): void {
+  const terms = positions.terms.get(facts.id);
+  if (terms !== undefined) positions.promise(facts, slot === -1 ? 0 : terms.closing);
+}
+
+/** The lock of an order of a contract has changed: of cross margin they are summed up. */
+export function crossLocked(state: State, { id, symbol, account: owner }: OrderFacts, change: bigint): void {
+  const terms = change === 0n ? undefined : state.positions.terms.get(id);
+  if (terms?.marginMode !== 'cross') return;
+  const { wallet, settle } = state.market(symbol).spec.perp!;
+  state.positions.crossLocked(numberOf(owner, wallet), settle, change);
+}
+
+/** What moves lock, all together. */
+const sumOf = (moves: readonly Move[]): bigint => moves.reduce((sum, [, , , change]) => sum + change, 0n);
 
 function fill(state: State, event: EventOf<'fill'>): void {
   state.ledger.add(event.moves);
@@ -156,8 +176,11 @@ function fill(state: State, event: EventOf<'fill'>): void {
 function relock(state: State, { order: id, closing, mark, leverage, moves }: EventOf<'relock'>): void {
   state.ledger.add(moves);
   const order = known(state, id);
-  order.locked += moves.reduce((sum, [, , , change]) => sum + change, 0n);
+  const change = sumOf(moves);
+  order.locked += change;
   state.positions.terms.set(id, { ...state.positions.terms.get(id)!, closing, mark, leverage });
+  crossLocked(state, order.facts, change);
+  promises(state, order);
 }
 
 /** An order waits for other prices: older trades do not concern what it waits for now. */
@@ -219,6 +242,8 @@ function perpFill(state: State, event: EventOf<'perpFill'>): void {
     if (party.promised > 0)
       state.positions.terms.set(party.order, { ...terms, closing: terms.closing - party.promised });
     if (order.slot !== -1 && state.market(event.symbol).book.use(order.slot, event.lots)) order.slot = -1;
+    crossLocked(state, order.facts, -party.unlocked);
+    promises(state, order);
   }
 }
 
@@ -226,7 +251,9 @@ function amend(state: State, event: EventOf<'amend'>): void {
   state.ledger.add(event.moves);
   const order = known(state, event.order);
   const { book } = state.market(order.facts.symbol);
-  order.locked += event.moves.reduce((sum, [, , , change]) => sum + change, 0n);
+  const change = sumOf(event.moves);
+  order.locked += change;
+  crossLocked(state, order.facts, change);
   const { terms } = event;
   if (event.price !== order.price || (terms !== null && movesTrigger(order.facts, terms))) order.since = event.at;
   const remaining = event.lots - order.filled;
@@ -235,6 +262,7 @@ function amend(state: State, event: EventOf<'amend'>): void {
   } else if (order.slot !== -1) {
     book.remove(order.slot);
     order.slot = -1;
+    promises(state, order);
   }
   order.price = event.price;
   order.lots = event.lots;
@@ -259,12 +287,14 @@ function done(state: State, event: EventOf<'done'>): void {
   disarm(state, order);
   state.orders.delete(facts.id);
   const terms = state.positions.terms.get(facts.id);
+  crossLocked(state, facts, -order.locked);
   state.positions.endTerms(facts);
   const owner = account(state, facts.account);
   owner.orders.delete(facts.id);
   owner.clientIds.delete(facts.clientId);
   const room = owner.room.get(facts.symbol)!;
   room.open -= 1;
+  room.orders.delete(facts.id);
   if (waits(facts)) room.waiting -= 1;
   state.ended.set(facts.id, { order, reason: event.reason, at: event.at, terms });
 }

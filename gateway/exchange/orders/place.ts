@@ -1,5 +1,5 @@
 import { KINDS } from '#lib/rules/kinds.ts';
-import { priceAt, sizeAt } from '#lib/rules/limits.ts';
+import { priceAt, sizeAt, valueAt } from '#lib/rules/limits.ts';
 import { worstTicks, wouldTake } from '#lib/rules/price.ts';
 import { noLiquidity, notFilled, wrongBought } from '#lib/rules/size.ts';
 import { SIDES } from '#lib/rules/words.ts';
@@ -7,7 +7,8 @@ import type { OrderFacts } from '../events/facts.ts';
 import { type Answer, type No, type Place, refuse, refused } from './commands.ts';
 import type { Draft } from './draft.ts';
 import { checkEntry } from './entry.ts';
-import { HOUSE, meets, planFills, planQuote } from './match.ts';
+import { HOUSE, meets, type Plan, planFills, planQuote } from './match.ts';
+import type { Market } from './spec.ts';
 import type { MarketState, OpenOrder } from './state.ts';
 import type { FillFacts, Transaction } from './transaction.ts';
 
@@ -53,12 +54,19 @@ function meet(turn: Transaction, market: MarketState, draft: Draft): number | No
   const { fills, aside, stopped, left } = turn.plan;
   if (draft.quote !== null) {
     // With lots left in the plan the book ran out.
-    const wrong = wrongBought(spec, lots, left > 0);
+    const wrong = wrongBought(spec, { lots, cost: costOf(spec, turn.plan), short: left > 0 });
     if (wrong) return refused(wrong);
   }
   if (draft.tif === 'fok' && left > 0) return refused(notFilled(sizeAt(spec, lots), sizeAt(spec, lots - left)));
   if (kind === 'market' && fills === 0 && aside === 0 && !stopped) return refused(noLiquidity(symbol));
   return lots;
+}
+
+/** What the planned fills come to, quote units. */
+function costOf(spec: Market, plan: Plan): bigint {
+  let cost = 0n;
+  for (let i = 0; i < plan.fills; i++) cost += valueAt(spec, plan.price[i]!, plan.lots[i]!);
+  return cost;
 }
 
 /** Plans an order anew, at its present price: it has been amended. */

@@ -47,8 +47,8 @@ export type Account = {
   readonly orders: Map<number, OpenOrder>;
   /** The same by client id. */
   readonly clientIds: Map<string, OpenOrder>;
-  /** Open orders and those among them that wait for a price, by market. */
-  readonly room: Map<string, { open: number; waiting: number }>;
+  /** Open orders, their numbers, and those among them that wait for a price, by market. */
+  readonly room: Map<string, { open: number; waiting: number; readonly orders: Set<number> }>;
   /** What was accepted, by idempotency key. */
   readonly keys: RememberedKeys;
 };

@@ -25,9 +25,11 @@ export function tick(turn: Transaction, market: MarketState, { low, high, from }
     reached(market.triggers, BUY, from, (price) => price >= low),
     reached(market.triggers, SELL, from, (price) => price <= high),
   ];
-  const launched = [...fire(turn, fired[0]!, 'down'), ...fire(turn, fired[1]!, 'up')];
+  const began = turn.state.nextFill;
+  const launched = [...fire(turn, fired[0]!, 'down', began), ...fire(turn, fired[1]!, 'up', began)];
   const orders = [...through.flat().map(({ facts }) => facts.id), ...met, ...launched];
-  const more = [...through, ...fired].some(({ length }) => length === TICK_LIMIT);
+  const isFull = turn.state.nextFill - began >= TICK_LIMIT;
+  const more = isFull || [...through, ...fired].some(({ length }) => length === TICK_LIMIT);
   return more ? { ok: true, orders, more } : { ok: true, orders };
 }
 
@@ -76,10 +78,14 @@ function meetFeed(turn: Transaction, market: MarketState, side: SideIndex): Set<
   return met;
 }
 
-/** @returns the orders that fired; an order both of whose legs were reached fires once. */
-function fire(turn: Transaction, orders: readonly OpenOrder[], when: TriggerSide): number[] {
+/**
+ * @param began  number of the first fill of what fires: after a thousand the others are left to the next tick
+ * @returns the orders that fired; an order both of whose legs were reached fires once
+ */
+function fire(turn: Transaction, orders: readonly OpenOrder[], when: TriggerSide, began: number): number[] {
   const fired: number[] = [];
   for (const order of orders) {
+    if (turn.state.nextFill - began >= TICK_LIMIT) break;
     if (order.legs.length === 0) continue;
     fired.push(order.facts.id);
     launch(turn, order, when);

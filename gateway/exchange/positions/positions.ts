@@ -4,6 +4,7 @@ import type { Move } from '../ledger/moves.ts';
 import { isFutures, numberOf, WALLETS } from '../ledger/numbers.ts';
 import { Bands } from './bands.ts';
 import { Countdowns } from './countdowns.ts';
+import { OrdersOfLeg } from './leg-orders.ts';
 import { Roll } from './roll.ts';
 
 /** 0 long, 1 short: what a buy opens and what a sell opens. */
@@ -75,6 +76,16 @@ const FUTURES = [WALLETS['futures:usdt'], WALLETS['futures:usdc'], WALLETS['futu
 
 type Pair = [long: Leg | null, short: Leg | null];
 
+/** The leg that a buy or a sell opens, and the one that it closes. */
+export const opensLeg = (side: 0 | 1): LegIndex => (side === 0 ? LONG : SHORT);
+export const closesLeg = (side: 0 | 1): LegIndex => (side === 0 ? SHORT : LONG);
+
+/** What waits and only closes was set for the leg that there is: it is over when that is. */
+export const endsWithLeg = (
+  { kind }: Pick<OrderFacts, 'kind'>,
+  { reduceOnly }: Pick<PerpTerms, 'reduceOnly'>,
+): boolean => kind === 'tpsl' || (kind === 'trigger' && reduceOnly);
+
 /** Who holds which legs, has chosen what, and what open orders promise. Changed by folds alone. */
 export class Positions implements PaidLegs {
   /** By market, then by ledger account: a user's futures wallet, the venue's `feed` and `insurance`. */
@@ -106,6 +117,11 @@ export class Positions implements PaidLegs {
    * below maintenance is found again.
    */
   readonly cut = new Set<string>();
+
+  /** By market, then by owner and side. No part of the truth. */
+  readonly #ofLegs = new Map<string, Map<number, OrdersOfLeg>>();
+  /** By ledger account, then by asset. No part of the truth: the locks of all open orders say it. */
+  readonly #crossLocks = new Map<number, Map<string, bigint>>();
 
   /** Holders of each market in order. No part of the truth. */
   readonly rolls = new Map<string, Roll>();
@@ -172,17 +188,69 @@ export class Positions implements PaidLegs {
     for (const code of FUTURES) this.bands.touch(numberOf(owner, code));
   }
 
-  setTerms({ id, symbol, kind, parent }: OrderFacts, terms: PerpTerms): void {
+  setTerms(facts: OrderFacts, terms: PerpTerms): void {
+    const { id, symbol, kind, parent } = facts;
     this.terms.set(id, terms);
     this.traded.add(symbol);
     if (kind === 'tpsl' && parent !== null) this.exitOf.set(parent, id);
+    if (endsWithLeg(facts, terms)) this.#ofLeg(facts).bind(id);
   }
 
   /** An order is over. */
-  endTerms({ id, kind, parent }: OrderFacts): void {
+  endTerms(facts: OrderFacts): void {
+    const { id, kind, parent } = facts;
+    const terms = this.terms.get(id);
+    if (terms === undefined) return;
+    this.promise(facts, 0);
+    if (endsWithLeg(facts, terms)) this.#ofLeg(facts).unbind(id);
+    this.#tidy(facts);
     this.terms.delete(id);
     this.rates.delete(id);
     if (kind === 'tpsl' && parent !== null) this.exitOf.delete(parent);
+  }
+
+  /** What rests promises so many lots of the leg that it closes. */
+  promise(facts: OrderFacts, lots: number): void {
+    const before = this.ordersOfLeg(facts.account, facts.symbol, closesLeg(facts.side))?.lotsOf(facts.id) ?? 0;
+    if (lots === before) return;
+    this.#ofLeg(facts).promise(facts.id, lots);
+    this.#tidy(facts);
+  }
+
+  /** Open orders of an owner that stand against a leg; undefined where there are none. */
+  ordersOfLeg(owner: number, symbol: string, side: LegIndex): OrdersOfLeg | undefined {
+    return this.#ofLegs.get(symbol)?.get(owner * 2 + side);
+  }
+
+  #ofLeg({ account, symbol, side }: OrderFacts): OrdersOfLeg {
+    const owners = this.#ofLegs.get(symbol) ?? new Map<number, OrdersOfLeg>();
+    this.#ofLegs.set(symbol, owners);
+    const key = account * 2 + closesLeg(side);
+    const known = owners.get(key) ?? new OrdersOfLeg();
+    owners.set(key, known);
+    return known;
+  }
+
+  #tidy({ account, symbol, side }: OrderFacts): void {
+    const owners = this.#ofLegs.get(symbol);
+    const key = account * 2 + closesLeg(side);
+    if (owners?.get(key)?.isEmpty) owners.delete(key);
+  }
+
+  /** What orders in cross margin lock of an asset of a wallet. */
+  crossLocks(wallet: number, asset: string): bigint {
+    return this.#crossLocks.get(wallet)?.get(asset) ?? 0n;
+  }
+
+  /** The lock of an order in cross margin has changed by so much. */
+  crossLocked(wallet: number, asset: string, change: bigint): void {
+    if (change === 0n) return;
+    const purse = this.#crossLocks.get(wallet) ?? new Map<string, bigint>();
+    const after = (purse.get(asset) ?? 0n) + change;
+    if (after === 0n) purse.delete(asset);
+    else purse.set(asset, after);
+    if (purse.size === 0) this.#crossLocks.delete(wallet);
+    else this.#crossLocks.set(wallet, purse);
   }
 
   /** What an owner without legs and orders has chosen is of no use any more. */

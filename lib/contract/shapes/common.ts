@@ -28,9 +28,17 @@ export const Text = (description?: string) =>
 
 export const Time = (description: string) => Type.Integer({ minimum: 0, description: `${description} Epoch ms.` });
 
-/** A time in a query: at most 13 digits. */
+/** What times of this century are in seconds: as milliseconds they lie before March 1973, where nothing is asked for. */
+const SECONDS = { minimum: 100_000_000, maximum: 99_999_999_999 } as const;
+
+/** A time in a query: at most 13 digits. One in seconds is refused, as it would be answered with the rows of another age. */
 export const QueryTime = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, maximum: 9_999_999_999_999, description: `${description} Epoch ms.` }));
+  Type.Optional(
+    Type.Integer({
+      ...{ minimum: 0, maximum: 9_999_999_999_999, not: SECONDS },
+      description: `${description} Epoch ms; seconds are refused.`,
+    }),
+  );
 
 export const QueryLimit = (most: number, usual: number) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: usual, description: 'At most this many.' }));

@@ -55,7 +55,10 @@ export const PerpOrderBody = Type.Object(
     postOnly,
     stp,
     reduceOnly: Type.Optional(
-      Type.Boolean({ description: 'Only closes: cut to what can be closed, refused (43123) where that is nothing.' }),
+      Type.Boolean({
+        description:
+          'Only closes: cut to what can be closed, refused (43123) where that is nothing. What waits so ends with its leg.',
+      }),
     ),
     cutToFit: Type.Optional(
       Type.Boolean({
@@ -147,7 +150,7 @@ export const PerpOrderShape = Type.Object({
   status: Type.Enum(ORDER_STATUSES),
   reason: orNull(
     Text(
-      'Why it ended: filled, cancelled, ioc, stp, limit, reset, fired; margin (what it would cost is not there), reduceOnly (nothing is left to reduce), liquidation, adl, countdown, positionClosed; or the rule that refused what it placed when it fired. Null while it is open.',
+      'Why it ended: filled, cancelled, ioc, stp, limit, reset, fired; margin (what it would cost is not there), reduceOnly (nothing is left to reduce), liquidation, adl, countdown, positionClosed (it waited to close a leg that is gone); or the rule that refused what it placed when it fired. Null while it is open.',
     ),
   ),
   createdAt: Time('Accepted.'),

@@ -93,6 +93,19 @@ describe.each(ENGINES)('market orders of the %s', (_, make) => {
     expect(s.open(1)).toEqual([]);
   });
 
+  test('by quote: measured by what the whole lots cost, on both sides; what there is of a thin book is taken', () => {
+    const s = stage(make);
+    s.put({ account: 2, side: 'sell', price: '1040', size: '1' });
+    s.put({ account: 3, side: 'buy', price: '960', size: '1' });
+    // A lot is 1.04, the least value 1: what 2.07 pays is one lot, and what 1.03 pays none.
+    s.put({ kind: 'market', side: 'buy', quote: '2.07' });
+    expect(s.happened()[0]).toBe('#3 takes 0.001 @ 1040 of #1 (order)');
+    expect(s.no({ kind: 'market', side: 'sell', quote: '1.9' })).toEqual({
+      ...{ field: 'quote', rule: 'minNotional', value: '0.96000000', bound: '1.00000000' },
+    });
+    s.put({ kind: 'market', side: 'sell', quote: '1.92' });
+  });
+
   test('what it costs must be there: a buy its fills, a sell its whole size', () => {
     const s = stage(make, { funds: { USDT: '10', BTC: '0.005' } });
     s.view = feed('1000', { depth: 1, lots: 100 });

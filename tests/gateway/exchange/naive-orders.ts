@@ -92,6 +92,12 @@ export class NaiveOrders extends NaiveState {
     const { minLots, maxLots } = rules.spec;
     if (wish.quote !== null && lots < BigInt(minLots) && end === 'filled')
       refuse('quote', 'minSize', rules.sizeText(lots), rules.sizeText(BigInt(minLots)));
+    // Whole lots are measured by what they cost, as those of any order.
+    if (wish.quote !== null && end === 'filled')
+      rules.notional(
+        'quote',
+        fills.reduce((sum, { taken, price }) => sum + taken * price * perTickLotOf(rules), 0n),
+      );
     if (wish.quote !== null && lots > BigInt(maxLots))
       refuse('quote', 'maxSize', rules.sizeText(lots), rules.sizeText(BigInt(maxLots)));
     if (wish.tif === 'fok' && end !== 'filled')

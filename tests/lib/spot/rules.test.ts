@@ -69,6 +69,15 @@ const CASES: readonly (readonly [
     '0.1',
   ],
   ['a market order for nothing', { kind: 'market', amount: quote('0') }, {}, 'quote', 'format', '0', null],
+  [
+    'an amount whose lots cost less',
+    { kind: 'market', amount: quote('5') },
+    {},
+    'quote',
+    'minNotional',
+    '4.99499',
+    '5',
+  ],
   ['a market order of too little', { kind: 'market', amount: quote('4.99') }, {}, 'quote', 'minNotional', '4.99', '5'],
   [
     'a market order that costs too much',

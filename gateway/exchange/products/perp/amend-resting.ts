@@ -31,7 +31,7 @@ export function amendResting(desk: Desk, market: MarketState, order: DeskOrder, 
     ...{ positionSide: terms.positionSide, reduceOnly: terms.reduceOnly, parent: facts.parent },
   };
   // What it promised and opened itself is none of the others.
-  order.rests = false;
+  desk.stand(order, false);
   const no = checkValue(desk, market, wanted, left);
   if (no) return no;
   const { met, found } = isLess ? { met: -1, found: false } : meeting(desk.turn, market, wanted);
@@ -44,7 +44,7 @@ export function amendResting(desk: Desk, market: MarketState, order: DeskOrder, 
   if (wrong) return wrong;
   // What was to be more at its price and is cut to the leg may be less.
   const keeps = price === order.price && filled + most <= order.lots;
-  order.rests = keeps;
+  desk.stand(order, keeps);
   if (change.exits !== terms.exits)
     desk.emit({ t: 'waits', order: facts.id, triggers: [], by: [], exits: change.exits, at: desk.turn.now });
   if (keeps) return shrink(desk, market, order, filled + most);

@@ -1,7 +1,6 @@
 import { STP } from '../../orders/match.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { LegIndex } from '../../positions/positions.ts';
-import { LONG } from '../../positions/positions.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { exitTriggers } from './exits.ts';
 import { opensLeg } from './party.ts';
@@ -9,8 +8,8 @@ import { opensLeg } from './party.ts';
 /** Take profits and stop losses that orders bring with them, and the end of all of them with their leg. */
 
 /**
- * An order that brings exits opened something: they live from now on as one order of what it has filled since. When that one
- * has ended, what fills later gets another.
+ * An order that brings exits opened so many lots: they live from now on as one order of what it has opened since, and what it
+ * closed before that is none of it. When that one has ended, what opens later gets another.
  */
 export function bringExits(desk: Desk, { spec }: MarketState, order: DeskOrder, lots: number): void {
   const { facts, terms } = order;
@@ -35,16 +34,18 @@ export function bringExits(desk: Desk, { spec }: MarketState, order: DeskOrder, 
   });
 }
 
-/** Take profits and stop losses of a leg, whoever brought them, oldest first. */
-export function exitsOf(desk: Desk, owner: number, { spec }: MarketState, leg: LegIndex): DeskOrder[] {
-  return desk
-    .ordersOf(owner)
-    .filter(
-      ({ facts }) => facts.kind === 'tpsl' && facts.symbol === spec.symbol && (facts.side === 1) === (leg === LONG),
-    );
-}
+/** What waits and ends with a leg, oldest first. */
+const boundTo = (desk: Desk, owner: number, { spec }: MarketState, leg: LegIndex): DeskOrder[] =>
+  [...(desk.ordersOfLeg(owner, spec.symbol, leg)?.bound ?? [])].map((id) => desk.order(id)!);
 
-/** A leg is gone: nothing is left that they could end. */
-export function endExits(desk: Desk, owner: number, market: MarketState, leg: LegIndex): void {
-  for (const order of exitsOf(desk, owner, market, leg)) desk.done(order, 'positionClosed');
+/** Take profits and stop losses of a leg, whoever brought them, oldest first. */
+export const exitsOf = (desk: Desk, owner: number, market: MarketState, leg: LegIndex): DeskOrder[] =>
+  boundTo(desk, owner, market, leg).filter(({ facts }) => facts.kind === 'tpsl');
+
+/**
+ * A leg is gone: its take profits and stop losses, trailing stops and triggers that only close have nothing left to end, and
+ * would close the next leg, which they were not set for.
+ */
+export function endWithLeg(desk: Desk, owner: number, market: MarketState, leg: LegIndex): void {
+  for (const order of boundTo(desk, owner, market, leg)) desk.done(order, 'positionClosed');
 }

@@ -24,6 +24,7 @@ import { markOf, perpOf, walletOf } from './figures.ts';
 import { legsOf, namedLeg } from './named-leg.ts';
 import type { Wanted } from './read.ts';
 import { askedMarket } from './settings.ts';
+import { FILL_LIMIT } from './walk.ts';
 
 /** Ways out of a leg, and to the other side. */
 
@@ -61,14 +62,26 @@ export function closeAll(turn: Transaction, { account, symbol, settle }: PerpClo
     desk.commit();
   }
   const legs = markets.flatMap((market) => legsOf(new Desk(turn), market, account).map((leg) => ({ market, leg })));
-  const results = legs.map(({ market, leg }) => closeOne(turn, account, market, leg));
+  const began = turn.state.nextFill;
+  const results = legs.map(({ market, leg }) =>
+    turn.state.nextFill - began < CLOSE_LIMIT
+      ? closeOne(turn, account, market, leg)
+      : unclosed(market, leg, refuse('symbol', 'busy', market.spec.symbol)),
+  );
   return { ok: true, orders: results.flatMap(({ order }) => order ?? []), legs: results };
 }
+
+/** Fills after which a command that closes leg after leg leaves the others to the next one. */
+const CLOSE_LIMIT = 2 * FILL_LIMIT;
+
+const sideOf = (leg: LegIndex) => (leg === LONG ? ('long' as const) : ('short' as const));
+const unclosed = ({ spec: { symbol } }: MarketState, leg: LegIndex, { refusal }: No): LegResult => ({
+  ...{ symbol, positionSide: sideOf(leg), order: null, refusal },
+});
 
 function closeOne(turn: Transaction, account: number, market: MarketState, leg: LegIndex): LegResult {
   const { symbol } = market.spec;
   const desk = new Desk(turn);
-  const positionSide = leg === LONG ? 'long' : 'short';
   const lots = lotsOf(desk, market, account, leg);
   const view = turn.viewOf(symbol);
   const answer =
@@ -76,9 +89,9 @@ function closeOne(turn: Transaction, account: number, market: MarketState, leg: 
     (view === null || view.stale
       ? refuse('symbol', 'staleFeed', symbol)
       : enter(desk, market, closing(desk, market, account, { leg, lots, price: null })));
-  if (!answer.ok) return { symbol, positionSide, order: null, refusal: answer.refusal };
+  if (!answer.ok) return unclosed(market, leg, answer);
   desk.commit();
-  return { symbol, positionSide, order: answer.orders[0]!, refusal: null };
+  return { symbol, positionSide: sideOf(leg), order: answer.orders[0]!, refusal: null };
 }
 
 /**
@@ -122,7 +135,7 @@ const lotsOf = (desk: Desk, market: MarketState, account: number, leg: LegIndex)
   desk.leg(market.spec.symbol, walletOf(account, market), leg)!.lots;
 
 function endOrders(desk: Desk, account: number, { spec }: MarketState): void {
-  for (const order of desk.ordersOf(account)) if (order.facts.symbol === spec.symbol) desk.done(order, 'cancelled');
+  for (const order of desk.ordersOf(account, spec.symbol)) desk.done(order, 'cancelled');
 }
 
 type Closing = { readonly leg: LegIndex; readonly lots: number; readonly price: number | null };

@@ -1,5 +1,4 @@
 import type { Answer, Rule } from '../../orders/commands.ts';
-import { MAKER_LIMIT } from '../../orders/match.ts';
 import type { MarketState } from '../../orders/state.ts';
 import type { Transaction } from '../../orders/transaction.ts';
 import { Desk } from './desk.ts';
@@ -7,6 +6,7 @@ import { enter, meeting, Placing } from './enter.ts';
 import { allowedLots } from './limits.ts';
 import type { Read, Wanted } from './read.ts';
 import { keepWaiting } from './waiting.ts';
+import { FILL_LIMIT } from './walk.ts';
 
 /** What says that an order is too large for who sent it. */
 const TOO_LARGE: ReadonlySet<Rule> = new Set<Rule>([
@@ -14,7 +14,7 @@ const TOO_LARGE: ReadonlySet<Rule> = new Set<Rule>([
 ]);
 
 /** Fills that are tried to come nearer to the largest size, once one is known that fits. */
-const TRIED_FILLS = 2 * MAKER_LIMIT;
+const TRIED_FILLS = 2 * FILL_LIMIT;
 
 type Tried = { readonly desk: Desk; readonly answer: Answer; readonly lots: number; readonly fills: number };
 

@@ -104,16 +104,7 @@ function crossLocks(desk: Desk, owner: number, number: number, settle: string): 
   const { locked } = desk.balance(number, settle);
   // Where nothing is isolated there is no margin, and all that is locked is theirs.
   if (locked === 0n || !desk.hasIsolated(owner)) return locked;
-  let sum = 0n;
-  desk.look(owner, (order, { marginMode }) => {
-    if (
-      order.locked > 0n &&
-      marginMode === 'cross' &&
-      perpOf(desk.turn.state.market(order.facts.symbol)).settle === settle
-    )
-      sum += order.locked;
-  });
-  return sum;
+  return desk.crossLocks(number, settle);
 }
 
 /** What an order of this margin mode may lock; below zero where others have used more than there is. */

@@ -67,5 +67,5 @@ export function meet(desk: Desk, { trade, takerSide, rule, taker, takerParty, ma
     [taker, takerParty],
     [maker, makerParty],
   ] as const)
-    if (order !== null && opens > 0) bringExits(desk, market, order, lots);
+    if (order !== null && opens > 0) bringExits(desk, market, order, opens);
 }

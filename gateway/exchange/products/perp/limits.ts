@@ -68,9 +68,8 @@ export function heldValue(desk: Desk, market: MarketState, owner: number, side: 
   const { symbol } = market.spec;
   const leg = desk.leg(symbol, walletOf(owner, market), opensLeg(side));
   let value = leg === null ? 0n : worthAt(contract, leg.lots, mark);
-  desk.look(owner, ({ facts, price, lots, filled }, { closing }, rests) => {
-    if (rests && facts.side === side && facts.symbol === symbol)
-      value += worthAt(contract, Math.max(0, lots - filled - closing), price);
+  desk.look(owner, symbol, ({ facts, price, lots, filled }, { closing }, rests) => {
+    if (rests && facts.side === side) value += worthAt(contract, Math.max(0, lots - filled - closing), price);
   });
   return value;
 }

@@ -9,11 +9,13 @@ import { worthAt } from '#lib/trade/units/value.ts';
 import type { PerpParty, PositionSide } from '../../events/perp-facts.ts';
 import type { Move } from '../../ledger/moves.ts';
 import { venue } from '../../ledger/numbers.ts';
-import { BUY, type SideIndex } from '../../orders/book.ts';
+import type { SideIndex } from '../../orders/book.ts';
 import type { MarketState } from '../../orders/state.ts';
-import { type LegIndex, LONG, SHORT } from '../../positions/positions.ts';
+import { closesLeg, type LegIndex, LONG, opensLeg, SHORT } from '../../positions/positions.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { perpOf, walletOf, wayOf } from './figures.ts';
+
+export { closesLeg, opensLeg };
 
 /** A planned fill, its value made once for both sides. */
 export type Trade = {
@@ -26,10 +28,6 @@ export type Trade = {
 export function tradeOf(market: MarketState, ticks: number, lots: number): Trade {
   return { market, ticks, lots, value: worthAt(perpOf(market).contract, lots, ticks) };
 }
-
-/** The leg that a buy or a sell opens, and the one that it closes. */
-export const opensLeg = (side: SideIndex): LegIndex => (side === BUY ? LONG : SHORT);
-export const closesLeg = (side: SideIndex): LegIndex => (side === BUY ? SHORT : LONG);
 
 /** Who trades which way; null in one-way mode, where no side is named. */
 export type Stance = { readonly account: number; readonly side: SideIndex; readonly positionSide: PositionSide | null };

@@ -1,4 +1,4 @@
-import { print } from '#lib/exact/fixed.ts';
+import { print, trim } from '#lib/exact/fixed.ts';
 import { priceAt } from '#lib/rules/limits.ts';
 import type { TriggerPrice } from '#lib/rules/perp-orders.ts';
 import { readTicks, worstTicks } from '#lib/rules/price.ts';
@@ -52,7 +52,8 @@ export type Wait = {
 
 export type Read = { readonly wanted: Wanted; readonly wait: Wait | null };
 
-export const unitsText = (units: bigint): string => print(units, UNIT_PLACES);
+/** An amount of the settle asset as decimal text, without zeros at its end: as amounts are told everywhere. */
+export const unitsText = (units: bigint): string => trim(print(units, UNIT_PLACES));
 
 /** What the market says of a price, for refusals. */
 export const priceText = (spec: Market, ticks: number) => priceAt(spec, ticks);

@@ -1,42 +1,40 @@
 import type { MarketState } from '../../orders/state.ts';
-import { type LegIndex, LONG } from '../../positions/positions.ts';
-import { endExits } from './brought.ts';
+import type { LegIndex } from '../../positions/positions.ts';
+import { endWithLeg } from './brought.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { markOf, openingFigure, perpOf, poolOf, walletOf } from './figures.ts';
-import { closesLeg, restingLock } from './party.ts';
+import { restingLock } from './party.ts';
 import { cutNotice } from './tell-order.ts';
 
-/** Orders of an owner that rest where they would close a leg, oldest first. */
-export function closingOrders(desk: Desk, owner: number, market: MarketState, side: LegIndex): DeskOrder[] {
-  const word = side === LONG ? 'long' : 'short';
-  return desk
-    .resting(owner, market.spec.symbol)
-    .filter(({ facts, terms }) => closesLeg(facts.side) === side && (terms.positionSide ?? word) === word);
-}
-
 /** Lots of a leg that are promised to resting orders. */
-export function promisedLots(desk: Desk, owner: number, market: MarketState, side: LegIndex): number {
-  const word = side === LONG ? 'long' : 'short';
-  let sum = 0;
-  desk.look(owner, ({ facts }, { closing, positionSide }, rests) => {
-    if (!rests || closing === 0 || facts.symbol !== market.spec.symbol) return;
-    if (closesLeg(facts.side) === side && (positionSide ?? word) === word) sum += closing;
-  });
-  return sum;
-}
+export const promisedLots = (desk: Desk, owner: number, { spec }: MarketState, side: LegIndex): number =>
+  desk.ordersOfLeg(owner, spec.symbol, side)?.promised ?? 0;
 
 /**
  * A leg shrank: what its owner's orders promise to close is held against what there still is, oldest first. One that only
- * reduces is cut; another opens with more of itself and locks that anew, or ends where it cannot be paid. With the leg end its
- * take profits and stop losses. Done again it changes nothing.
+ * reduces is cut; another opens with more of itself and locks that anew, or ends where it cannot be paid. With the leg ends
+ * what was set for it. Done again it changes nothing. It costs the orders that change, however many there are.
  */
 export function rebalance(desk: Desk, owner: number, market: MarketState, side: LegIndex): void {
-  let there = desk.leg(market.spec.symbol, walletOf(owner, market), side)?.lots ?? 0;
-  if (there === 0) endExits(desk, owner, market, side);
-  for (const order of closingOrders(desk, owner, market, side)) {
-    const closing = Math.min(order.terms.closing, there);
+  const { symbol } = market.spec;
+  const there = desk.leg(symbol, walletOf(owner, market), side)?.lots ?? 0;
+  if (there === 0) endWithLeg(desk, owner, market, side);
+  const against = desk.ordersOfLeg(owner, symbol, side);
+  if (against === undefined || against.promised <= there) return;
+  // The newest go without: looked for from their end, until what the older ones promise is there.
+  const { closing: ids } = against;
+  let first = ids.length;
+  let kept = against.promised;
+  while (kept > there) {
+    first -= 1;
+    kept -= against.lotsOf(ids[first]!);
+  }
+  let left = there - kept;
+  for (const id of ids.slice(first)) {
+    const order = desk.order(id)!;
+    const closing = Math.min(order.terms.closing, left);
     if (closing < order.terms.closing && !shrink(desk, market, order, closing)) continue;
-    there -= closing;
+    left -= closing;
   }
 }
 

@@ -5,10 +5,10 @@ import type { Transaction } from '../../orders/transaction.ts';
 import { Desk, type DeskOrder } from './desk.ts';
 import { deal } from './fill.ts';
 import type { Part } from './part.ts';
-import { makerLots, nextLevel } from './walk.ts';
+import { firstResting, makerLots, nextLevel } from './walk.ts';
 
-/** Orders that one step of the feed looks at, per side. Beyond it the answer says `more`. */
-const STEP_LIMIT = 1000;
+/** Orders that one step of the feed looks at, and fills that it makes, per side. Beyond it the answer says `more`. */
+const STEP_LIMIT = 250;
 
 /**
  * The third part of a step: orders that the feed traded through fill at their own price as far as they bear it, those that
@@ -28,9 +28,10 @@ export function meetResting(turn: Transaction, market: MarketState, { low, high,
     meet(desk, market, order, order.lots - order.filled);
     orders.push(facts.id);
   }
-  orders.push(...meetFeed(desk, market, BUY), ...meetFeed(desk, market, SELL));
+  const met = [meetFeed(desk, market, BUY), meetFeed(desk, market, SELL)];
+  orders.push(...met.flatMap((side) => [...side.orders]));
   desk.commit();
-  return { orders, more: through.some(({ length }) => length === STEP_LIMIT) };
+  return { orders, more: through.some(({ length }) => length === STEP_LIMIT) || met.some(({ isCut }) => isCut) };
 }
 
 /** Orders of a side that the trades reached, best price first, oldest first; not those that came after `from`. */
@@ -56,24 +57,15 @@ function meet(desk: Desk, market: MarketState, order: DeskOrder, wanted: number)
 }
 
 /** The feed's quote has come to orders that rest: they meet what it offers there, level by level, and no more. */
-function meetFeed(desk: Desk, market: MarketState, side: SideIndex): Set<number> {
+function meetFeed(desk: Desk, market: MarketState, side: SideIndex): { orders: ReadonlySet<number>; isCut: boolean } {
   const met = new Set<number>();
   for (let fills = 0; fills < STEP_LIMIT; fills++) {
     const order = firstResting(desk, market, side);
     const level = order && nextLevel(desk, market, side, order.price);
-    if (!order || !level) break;
+    if (!order || !level) return { orders: met, isCut: false };
     const lots = meet(desk, market, order, Math.min(order.lots - order.filled, level.lots));
     if (lots > 0) desk.take(market, side, level.ticks, lots);
     met.add(order.facts.id);
   }
-  return met;
-}
-
-function firstResting(desk: Desk, { book }: MarketState, side: SideIndex): DeskOrder | null {
-  for (let price = book.best(side); price !== -1; price = book.worse(side, price))
-    for (let slot = book.first(side, price); slot !== -1; slot = book.behind(slot)) {
-      const order = desk.order(book.item(slot).facts.id);
-      if (order !== null) return order;
-    }
-  return null;
+  return { orders: met, isCut: true };
 }

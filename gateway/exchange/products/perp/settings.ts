@@ -34,7 +34,7 @@ function isExposed(desk: Desk, owner: number, market: MarketState): boolean {
   const { symbol } = market.spec;
   const wallet = walletOf(owner, market);
   if (desk.leg(symbol, wallet, LONG) !== null || desk.leg(symbol, wallet, SHORT) !== null) return true;
-  return desk.ordersOf(owner).some(({ facts }) => facts.symbol === symbol);
+  return desk.ordersOf(owner, symbol).length > 0;
 }
 
 export function setMarginMode(turn: Transaction, command: SetMarginMode): Answer {

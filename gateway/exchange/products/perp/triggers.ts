@@ -7,6 +7,7 @@ import { fire } from './fire.ts';
 import type { Part } from './part.ts';
 import { type Range, referenceOf } from './reference.ts';
 import { follow } from './trailing.ts';
+import { FILL_LIMIT } from './walk.ts';
 
 /** Orders that one command looks at. Beyond it the answer says `more`. */
 const STEP_LIMIT = 1000;
@@ -17,11 +18,16 @@ const STEP_LIMIT = 1000;
  */
 export function fireTriggers(turn: Transaction, market: MarketState, tick: Tick): Part {
   const orders: number[] = [];
+  const { state } = turn;
+  const began = state.nextFill;
+  // Each of them takes what an order may: those that are left fire in the next slice.
+  const isFull = () => state.nextFill - began >= FILL_LIMIT;
   let room = STEP_LIMIT;
   for (const by of TRIGGER_PRICES) {
     const range = rangeOf(turn, market, tick, by);
     const found = range && reached(market.waiting[by], range, tick.from);
     for (const order of (found ?? []).slice(0, room)) {
+      if (isFull()) return { orders, more: true };
       // What another one did may have ended it.
       if (turn.state.orders.get(order.facts.id) !== order) continue;
       const leg = order.facts.triggers.findIndex(({ price, when }, i) => {
@@ -38,6 +44,7 @@ export function fireTriggers(turn: Transaction, market: MarketState, tick: Tick)
     return range === null ? [] : reached(market.trails[by], range, tick.from).map((order) => ({ order, range }));
   }).sort((a, b) => a.order.facts.id - b.order.facts.id);
   for (const { order, range } of trailing.slice(0, room)) {
+    if (isFull()) return { orders, more: true };
     if (turn.state.orders.get(order.facts.id) !== order) continue;
     follow(
       turn,

@@ -1,11 +1,15 @@
 import { BUY, SELL, type SideIndex } from '../../orders/book.ts';
-import { isBetter, MAKER_LIMIT, STP } from '../../orders/match.ts';
+import { leftAt } from '../../orders/consumed-liquidity.ts';
+import { isBetter, STP } from '../../orders/match.ts';
 import type { MarketState } from '../../orders/state.ts';
 import { closingLots, wouldFall } from './admit.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { perpOf } from './figures.ts';
 import { deal } from './fill.ts';
 import { closable, partyOf, rateOf, tradeOf } from './party.ts';
+
+/** Orders and levels that an order meets at the most: it is done at once, and everybody else waits for it. */
+export const FILL_LIMIT = 500;
 
 /** How a taker's way through the book ended, with lots left or without. */
 export type Walked = {
@@ -33,7 +37,7 @@ export function walk(
   const { side, account, stp, id } = taker.facts;
   const end = (why: Walked['why']): Walked => ({ fills, aside, why });
   while (desk.order(id) !== null && taker.filled < taker.lots) {
-    if (fills + aside >= MAKER_LIMIT) return end('limit');
+    if (fills + aside >= FILL_LIMIT) return end('limit');
     const next = nextOf(desk, market, side, limit);
     if (next === null) return end('book');
     const { maker, ticks } = next;
@@ -85,29 +89,42 @@ export function makerLots(desk: Desk, market: MarketState, maker: DeskOrder, tic
 
 /** The best of the merged book that a side meets up to its limit. */
 export function nextOf(desk: Desk, market: MarketState, side: SideIndex, limit: number): Next | null {
-  const resting = nextResting(desk, market, side);
+  const maker = firstResting(desk, market, side === BUY ? SELL : BUY);
+  const resting = maker && { ticks: maker.price, lots: maker.lots - maker.filled, maker };
   const level = nextLevel(desk, market, side, limit);
   const first = resting !== null && (level === null || !isBetter(side, level.ticks, resting.ticks)) ? resting : level;
   return first === null || isBetter(side, limit, first.ticks) ? null : first;
 }
 
-/** The first order in the book that is not over on this desk. */
-function nextResting(desk: Desk, { book }: MarketState, side: SideIndex): Next | null {
-  const facing: SideIndex = side === BUY ? SELL : BUY;
-  for (let ticks = book.best(facing); ticks !== -1; ticks = book.worse(facing, ticks))
-    for (let slot = book.first(facing, ticks); slot !== -1; slot = book.behind(slot)) {
-      const maker = desk.order(book.item(slot).facts.id);
-      if (maker !== null) return { ticks, lots: maker.lots - maker.filled, maker };
-    }
+/** The order that comes first on a side of the book, of those that are not over on this desk. */
+export function firstResting(desk: Desk, market: MarketState, side: SideIndex): DeskOrder | null {
+  const { book } = market;
+  const at = desk.frontOf(market, side);
+  while (at.slot !== -1) {
+    const order = desk.order(book.item(at.slot).facts.id);
+    if (order !== null) return order;
+    // Whoever is over stays so: the next look begins behind them.
+    at.slot = book.behind(at.slot);
+    if (at.slot !== -1) continue;
+    at.ticks = book.worse(side, at.ticks);
+    if (at.ticks !== -1) at.slot = book.first(side, at.ticks);
+  }
   return null;
 }
 
 /** The best level of the feed of which something is left. */
 export function nextLevel(desk: Desk, market: MarketState, side: SideIndex, limit: number): Next | null {
-  const house = desk.turn.facing(market, side, limit);
-  for (let level = 0; level < house.length; level++) {
-    const ticks = house.prices[level]!;
-    const lots = house.lots[level]! - desk.takenOf(market, side, ticks);
+  const { turn } = desk;
+  const view = turn.viewOf(market.spec.symbol);
+  if (view === null) return null;
+  const house = side === BUY ? view.asks : view.bids;
+  const facing: SideIndex = side === BUY ? SELL : BUY;
+  const front = desk.frontOf(market, facing);
+  for (; front.level < house.length; front.level++) {
+    const ticks = house.prices[front.level]!;
+    if (isBetter(side, limit, ticks)) return null;
+    const left = leftAt(house.lots[front.level]!, ticks, market.taken[facing], turn.now);
+    const lots = left - desk.takenOf(market, side, ticks);
     if (lots > 0) return { ticks, lots, maker: null };
   }
   return null;

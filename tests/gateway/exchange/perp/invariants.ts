@@ -1,12 +1,18 @@
 import { codeOf, numberOf, ownerOf, VENUE, venue, WALLETS } from '#gateway/exchange/ledger/numbers.ts';
 import type { OpenOrder, State } from '#gateway/exchange/orders/state.ts';
-import { LONG, SHORT } from '#gateway/exchange/positions/positions.ts';
+import { endsWithLeg, LONG, SHORT } from '#gateway/exchange/positions/positions.ts';
 
 const FUTURES: readonly number[] = [WALLETS['futures:usdt'], WALLETS['futures:usdc'], WALLETS['futures:coin']];
 
 /** @returns what is wrong with a state of contracts, by the conservation that holds after every event. Empty when nothing is. */
 export function wrongContracts(state: State): string[] {
-  return [...wrongSums(state), ...wrongLegs(state), ...wrongLocks(state), ...wrongPromises(state)];
+  return [
+    ...wrongSums(state),
+    ...wrongLegs(state),
+    ...wrongLocks(state),
+    ...wrongPromises(state),
+    ...wrongIndexes(state),
+  ];
 }
 
 /** Every asset sums to zero, and `clearing` is what open legs have not realised yet. */
@@ -100,7 +106,7 @@ function wrongPromises({ orders, positions, markets }: State): string[] {
     if (facts.kind !== 'limit') {
       const holder = numberOf(facts.account, perp.wallet);
       found.push(...wrongWait(order, terms.closing));
-      if (facts.kind === 'tpsl' && positions.leg(facts.symbol, holder, facts.side === 0 ? SHORT : LONG) === null)
+      if (endsWithLeg(facts, terms) && positions.leg(facts.symbol, holder, facts.side === 0 ? SHORT : LONG) === null)
         found.push(`order ${facts.id} is to leave a leg that is gone`);
       continue;
     }
@@ -116,6 +122,49 @@ function wrongPromises({ orders, positions, markets }: State): string[] {
     const held = positions.leg(symbol, Number.parseInt(holder, 10), side === '0' ? LONG : SHORT)?.lots ?? 0;
     if (lots > held) found.push(`${key} promises ${lots} of ${held}`);
   }
+  return found;
+}
+
+/** What is kept beside the orders, so that they need not be looked through, says what they say. */
+function wrongIndexes({ orders, positions, markets, accounts }: State): string[] {
+  const found: string[] = [];
+  const locks = new Map<string, bigint>();
+  const legs = new Map<string, { promised: [number, number][]; bound: number[] }>();
+  const rooms = new Map<string, number[]>();
+  for (const { facts, locked, slot } of [...orders.values()].sort((a, b) => a.facts.id - b.facts.id)) {
+    const { id, account, symbol, side } = facts;
+    const room = `${account} ${symbol}`;
+    rooms.set(room, [...(rooms.get(room) ?? []), id]);
+    const perp = markets.get(symbol)?.spec.perp;
+    const terms = positions.terms.get(id);
+    if (!perp || !terms) continue;
+    const wallet = `${numberOf(account, perp.wallet)} ${perp.settle}`;
+    if (terms.marginMode === 'cross') locks.set(wallet, (locks.get(wallet) ?? 0n) + locked);
+    const key = `${account} ${symbol} ${side === 0 ? SHORT : LONG}`;
+    const of = legs.get(key) ?? { promised: [], bound: [] };
+    legs.set(key, of);
+    if (slot !== -1 && terms.closing > 0) of.promised.push([id, terms.closing]);
+    if (endsWithLeg(facts, terms)) of.bound.push(id);
+  }
+  for (const [key, sum] of locks) {
+    const [wallet, asset] = key.split(' ') as [string, string];
+    const kept = positions.crossLocks(Number(wallet), asset);
+    if (kept !== sum) found.push(`cross orders of ${key} lock ${sum}, ${kept} is kept of it`);
+  }
+  for (const account of accounts.keys())
+    for (const { spec } of markets.values())
+      for (const side of [LONG, SHORT] as const) {
+        const kept = positions.ordersOfLeg(account, spec.symbol, side);
+        const of = legs.get(`${account} ${spec.symbol} ${side}`) ?? { promised: [], bound: [] };
+        const promised = kept?.closing.map((id) => [id, kept.lotsOf(id)]) ?? [];
+        const sum = of.promised.reduce((all, [, lots]) => all + lots, 0);
+        const said = JSON.stringify([of.promised, of.bound, sum]);
+        const says = JSON.stringify([promised, kept?.bound ?? [], kept?.promised ?? 0]);
+        if (said !== says) found.push(`orders of ${account} in ${spec.symbol} ${side} are ${said}, kept is ${says}`);
+        const room = [...(accounts.get(account)?.room.get(spec.symbol)?.orders ?? [])].sort((a, b) => a - b);
+        const own = rooms.get(`${account} ${spec.symbol}`) ?? [];
+        if (`${room}` !== `${own}`) found.push(`${account} has ${own} in ${spec.symbol}, kept is ${room}`);
+      }
   return found;
 }
 

@@ -76,10 +76,10 @@ export function fillBoth(it: Naive, deal: Deal, taker: Trader, maker: Trader): v
     if (order && sides[at]!.closes > 0) rebalance(it, order.owner, symbol, closesOf({ buys }));
   for (const { order } of [taker, maker]) if (order) cover(it, order.owner, it.spec(symbol).perp!.settle);
   for (const [at, { order }] of [taker, maker].entries())
-    if (order?.exits && sides[at]!.opens > 0) bringExits(it, order, lots);
+    if (order?.exits && sides[at]!.opens > 0) bringExits(it, order, sides[at]!.opens);
 }
 
-/** Section 4: they live from the first fill on, as one order of what this order has filled since. */
+/** Section 4: they live from the first lot that it opened on, as one order of what it has opened since. */
 export function bringExits(it: Naive, order: Order, lots: number): void {
   const living = it.world.orders.find(({ kind, parent }) => kind === 'tpsl' && parent === order.id);
   if (living) {
@@ -114,13 +114,17 @@ export function cover(it: Naive, owner: number, asset: string): void {
   }
 }
 
+/** Take profits and stop losses; what waits for a price, or follows one, and only closes. */
+export const endsWithLeg = ({ kind, reduceOnly }: Order): boolean =>
+  kind === 'tpsl' || ((kind === 'trigger' || kind === 'trailing') && reduceOnly);
+
 /** Section 4: oldest first, each keeps what closing lots there still are; the rest is locked anew, or the order ends. */
 export function rebalance(it: Naive, owner: number, symbol: string, side: Side): void {
   let there = it.leg(symbol, holderOf(owner), side)?.n ?? 0;
-  // With the leg end its take profits and stop losses.
+  // With the leg ends what was set for it.
   if (there === 0)
     for (const order of [...it.world.orders])
-      if (order.kind === 'tpsl' && order.owner === owner && order.symbol === symbol && closesOf(order) === side)
+      if (endsWithLeg(order) && order.owner === owner && order.symbol === symbol && closesOf(order) === side)
         it.end(order, 'positionClosed');
   for (const order of it.closers(owner, symbol, side)) {
     const keeps = Math.min(order.closing, there);

@@ -1,4 +1,4 @@
-import { bringExits, cover, rebalance, settleSide } from './naive-fill.ts';
+import { bringExits, cover, endsWithLeg, rebalance, settleSide } from './naive-fill.ts';
 import type { Naive, Order } from './naive-state.ts';
 import { opensOf } from './naive-state.ts';
 import { feeOf, freed, gain, initial, type Leg, released, type Side, V } from './naive-sums.ts';
@@ -100,7 +100,7 @@ function poolLegs(it: Naive, owner: number, asset: string): Leg[] {
 function checkPool(it: Book, owner: number, asset: string): void {
   if (!poolFalls(it, owner, asset)) return;
   for (const order of [...it.world.orders])
-    if (order.owner === owner && !order.isolated && settleOf(it, order.symbol) === asset && order.kind !== 'tpsl')
+    if (order.owner === owner && !order.isolated && settleOf(it, order.symbol) === asset && !endsWithLeg(order))
       it.end(order, 'liquidation');
   for (const { symbol } of it.specs.values())
     if (settleOf(it, symbol) === asset && poolFalls(it, owner, asset)) net(it, owner, symbol);
@@ -254,7 +254,7 @@ export function fillOne(it: Book, leg: Leg, { ticks, lots, maker, fee }: One): v
   const asset = settleOf(it, symbol);
   if (owner !== null) cover(it, owner, asset);
   if (maker) cover(it, maker.owner, asset);
-  if (maker?.exits && makerSide.opens > 0) bringExits(it, maker, lots);
+  if (maker?.exits && makerSide.opens > 0) bringExits(it, maker, makerSide.opens);
 }
 
 /** Step 4: the owner realises U − E; the fund has the leg at its value. */

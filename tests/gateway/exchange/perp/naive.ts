@@ -11,7 +11,7 @@ import type {
   Tick,
 } from '#gateway/exchange/orders/commands.ts';
 import type { MarketView } from '#gateway/exchange/orders/transaction.ts';
-import { print } from '#lib/exact/fixed.ts';
+import { print, trim } from '#lib/exact/fixed.ts';
 import { formatSteps } from '#lib/rules/steps.ts';
 import { closingAllowed, falls, fillBoth, settleSide } from './naive-fill.ts';
 import { checkChanged, checkMarket, relieve, stamp } from './naive-risk.ts';
@@ -32,7 +32,7 @@ export class Refused extends Error {
 /** What says that an order is too large for who sent it. */
 const TOO_LARGE = ['insufficientMargin', 'wouldLiquidate', 'positionLimit', 'leverageTier'];
 
-const text = (units: bigint): string => print(units, 12);
+const text = (units: bigint): string => trim(print(units, 12));
 
 /** An order as it meets the book now or later. */
 export type Want = Pick<Order, 'owner' | 'symbol' | 'buys' | 'side' | 'lots' | 'reduceOnly' | 'clientId' | 'stp'> &

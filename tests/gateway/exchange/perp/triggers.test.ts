@@ -48,7 +48,7 @@ describe('a trigger of a contract', () => {
         { name: 'field', value: 'size' },
         { name: 'rule', value: 'insufficientMargin' },
         { name: 'value', value: expect.any(String) },
-        { name: 'bound', value: '10000.000000000000' },
+        { name: 'bound', value: '10000' },
       ],
     });
   });

@@ -79,8 +79,8 @@ class LegCheck {
     const owner = this.#owner;
     const leg = { owner, market: this.#market, side: this.#side };
     const first = this.#kept();
-    this.#cancel();
-    tellStep(desk, leg, { step: 'cancel', closed: null, before: first, after: this.#kept() });
+    // Who had no order in the way of it is not told that orders ended.
+    if (this.#cancel()) tellStep(desk, leg, { step: 'cancel', closed: null, before: first, after: this.#kept() });
     while (this.falls()) {
       const before = this.#kept();
       const closed = stepDown(desk, leg, before.equity);
@@ -89,14 +89,19 @@ class LegCheck {
     }
   }
 
-  /** Orders of the market that would open this leg; exits of it stay until it is gone. */
-  #cancel(): void {
+  /** Orders of the market that would open this leg; exits of it stay until it is gone. @returns whether there were any */
+  #cancel(): boolean {
     const { symbol } = this.#market.spec;
-    for (const order of this.#desk.ordersOf(this.#owner)) {
+    let isAny = false;
+    for (const order of this.#desk.ordersOf(this.#owner, symbol)) {
       const { facts, terms } = order;
       const named = terms.positionSide === null || (terms.positionSide === 'long') === (this.#side === LONG);
       if (facts.symbol === symbol && facts.kind !== 'tpsl' && !terms.reduceOnly)
-        if (named && opensLeg(facts.side) === this.#side) this.#desk.done(order, 'liquidation');
+        if (named && opensLeg(facts.side) === this.#side) {
+          this.#desk.done(order, 'liquidation');
+          isAny = true;
+        }
     }
+    return isAny;
   }
 }

@@ -4,7 +4,7 @@ import { worthAt } from '#lib/trade/units/value.ts';
 import { SELL } from '../../../orders/book.ts';
 import type { MarketState } from '../../../orders/state.ts';
 import type { Transaction } from '../../../orders/transaction.ts';
-import { type LegIndex, LONG, SHORT } from '../../../positions/positions.ts';
+import { endsWithLeg, type LegIndex, LONG, SHORT } from '../../../positions/positions.ts';
 import { Desk } from '../desk.ts';
 import { isOfPool, type LegFigures, legAt, markOf, perpOf, poolOf, settingsOf, walletOf } from '../figures.ts';
 import { closingParty, movesOf } from '../party.ts';
@@ -77,8 +77,8 @@ class PoolCheck {
   liquidate(): void {
     if (!this.falls()) return;
     const first = this.#kept();
-    this.#cancel();
-    this.#tell(this.#legs()[0]!, 'cancel', null, first);
+    // Who had no order open is not told that orders ended.
+    if (this.#cancel()) this.#tell(this.#legs()[0]!, 'cancel', null, first);
     for (const market of marketsOf(this.#desk, this.#owner, this.#market)) if (this.falls()) this.#net(market);
     while (this.falls()) {
       const legs = this.#legs();
@@ -120,14 +120,18 @@ class PoolCheck {
     });
   }
 
-  /** All orders in the pool's cross markets; exits of legs stay until those are gone. */
-  #cancel(): void {
+  /** All orders in the pool's cross markets; what waits to close legs stays until those are gone. @returns whether there were any */
+  #cancel(): boolean {
     const { settle, wallet } = perpOf(this.#market);
+    let isAny = false;
     for (const order of this.#desk.ordersOf(this.#owner)) {
       const { perp } = this.#desk.turn.state.market(order.facts.symbol).spec;
       if (perp?.settle !== settle || perp.wallet !== wallet) continue;
-      if (order.terms.marginMode === 'cross' && order.facts.kind !== 'tpsl') this.#desk.done(order, 'liquidation');
+      if (order.terms.marginMode !== 'cross' || endsWithLeg(order.facts, order.terms)) continue;
+      this.#desk.done(order, 'liquidation');
+      isAny = true;
     }
+    return isAny;
   }
 
   /** The smaller size of both legs is closed against itself at the mark, without a fee. */

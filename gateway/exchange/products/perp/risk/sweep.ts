@@ -1,12 +1,11 @@
 import type { PerpFillRule, PerpParty } from '../../../events/perp-facts.ts';
 import { ownerOf, VENUE } from '../../../ledger/numbers.ts';
 import type { SideIndex } from '../../../orders/book.ts';
-import { MAKER_LIMIT } from '../../../orders/match.ts';
 import type { MarketState } from '../../../orders/state.ts';
 import type { Desk } from '../desk.ts';
 import { meet } from '../fill.ts';
 import { type Trade, tradeOf } from '../party.ts';
-import { makerLots, nextOf } from '../walk.ts';
+import { FILL_LIMIT, makerLots, nextOf } from '../walk.ts';
 
 /** What the venue does by itself in a merged book: no order stands behind it, and it is not judged as an order is. */
 export type Sweep = {
@@ -27,7 +26,7 @@ export type Sweep = {
 export function sweep(desk: Desk, { market, side, limit, lots, holder, rule, party, most }: Sweep): number {
   const owner = ownerOf(holder);
   let filled = 0;
-  for (let steps = 0; steps < MAKER_LIMIT && filled < lots; steps++) {
+  for (let steps = 0; steps < FILL_LIMIT && filled < lots; steps++) {
     const next = nextOf(desk, market, side, limit);
     if (next === null) break;
     const { maker, ticks } = next;
