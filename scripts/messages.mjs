@@ -4,6 +4,7 @@
 //   npm run messages -- --todo de            what is missing, and what has changed in English since, as JSON
 //   npm run messages -- --accept de          what stands there now is translated from the English of now
 //   npm run messages -- --accept de --area order,nav
+//   npm run messages -- --accept de --unchanged "says this already"   also texts that nobody touched, with the reason
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -108,7 +109,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
     const file = fileURLToPath(import.meta.url);
     const root = dirname(dirname(file));
     const args = process.argv.slice(2);
-    const { values } = readArgs(args, { values: ['--todo', '--accept', '--area'] });
+    const { values } = readArgs(args, { values: ['--todo', '--accept', '--area', '--unchanged'] });
     // The checks are TypeScript.
     await install(root);
     if (await continueUnderPinned(root, file, args)) return;
@@ -121,8 +122,16 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
     } else if (values['--accept']) {
       const { accept } = await import('./texts/files.ts');
       const areas = values['--area']?.split(',');
-      for (const code of asked('--accept'))
-        say(`${code}: ${accept(root, code, (name) => !areas || areas.includes(name.split('.')[0]))} texts noted`);
+      const reason = values['--unchanged'];
+      for (const code of asked('--accept')) {
+        const wanted = (name) => !areas || areas.includes(name.split('.')[0]);
+        const { noted, unchanged } = accept(root, code, { wanted, reason });
+        say(`${code}: ${noted} texts noted`);
+        if (unchanged.length === 0) continue;
+        say(`  not noted, for English changed and these did not: ${unchanged.join(', ')}`);
+        say('  Translate them anew, or say with --unchanged "…" why they are right as they are.');
+        process.exitCode = 1;
+      }
     } else {
       const { report } = await import('./texts/tell.ts');
       for (const line of report(root)) say(line);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
-import { fingerprint, sourcesOf, type Texts, textsOf } from './files.ts';
+import { fingerprint, sourceOf, sourcesOf, type Texts, textsOf } from './files.ts';
 import { isVariant } from './parity.ts';
 
 /** What a language needs, by dotted names. */
@@ -25,7 +25,9 @@ export function stateOf(root: string, code: string, english: Texts = textsOf(roo
     texts: own.size,
     missing: isVariant(code as LocaleCode) ? [] : names.filter((name) => !own.has(name)),
     extra: [...own.keys()].filter((name) => !english.has(name)),
-    changed: names.filter((name) => own.has(name) && sources[name] !== fingerprint(english.get(name)!)),
+    changed: names.filter(
+      (name) => own.has(name) && sourceOf(sources, name).english !== fingerprint(english.get(name)!),
+    ),
   };
 }
 

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLocale } from '#lib/i18n/locales.ts';
+import { englishFaults } from './english.ts';
 import { codesOf, textsOf } from './files.ts';
+import { senseFaults } from './sense.ts';
 import { stateOf, unusedOf } from './state.ts';
 import { sameAsEnglish, styleFaults } from './style.ts';
+import { twiceFaults } from './twice.ts';
 
 /** Rooms that may ask for a text. */
 const ROOMS = ['app', 'components', 'gateway', 'lib', 'stores'];
@@ -14,11 +17,16 @@ const MOST = 8;
 export function* report(root: string): Generator<string> {
   const english = textsOf(root, 'en');
   yield `en: ${english.size} texts`;
+  yield* englishFaults(english).map((fault) => `  ${fault}`);
   for (const code of codesOf(root)) {
     if (code === 'en' || !isLocale(code)) continue;
     const own = textsOf(root, code);
     const { texts, missing, extra, changed } = stateOf(root, code, english);
-    const faults = styleFaults(code, own, english);
+    const faults = [
+      ...styleFaults(code, own, english),
+      ...senseFaults(code, own, english),
+      ...twiceFaults(code, own, english),
+    ];
     const same = Math.round(sameAsEnglish(own, english).share * 100);
     yield `${code}: ${texts} texts, ${missing.length} missing, ${changed.length} changed in English, ${extra.length} unknown, ${faults.length} to look at, ${same} % as in English`;
     yield* listed('missing', missing);

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
-import { accept, fingerprint } from '../../scripts/texts/files.ts';
+import { englishFaults } from '../../scripts/texts/english.ts';
+import { accept, fingerprint, keptOf, sourceOf, sourcesOf } from '../../scripts/texts/files.ts';
 import { SIMPLIFIED_ONLY, TRADITIONAL_ONLY } from '../../scripts/texts/han.ts';
+import { senseFaults } from '../../scripts/texts/sense.ts';
 import { stateOf, tasksOf, unusedOf } from '../../scripts/texts/state.ts';
 import { sameAsEnglish, styleFaults, widthOf } from '../../scripts/texts/style.ts';
 import { report } from '../../scripts/texts/tell.ts';
+import { idleReasons, twiceFaults } from '../../scripts/texts/twice.ts';
 
 const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
 const faults = (code: LocaleCode, source: string, text: string) =>
@@ -31,6 +34,83 @@ describe('what a reader of the language would stumble over', () => {
     ['de', 'Cancel', 'Den Vorgang jetzt vollständig abbrechen', 'columns wide'],
   ])('[LOC-48] %s: %s as %s', (code, source, text, fault) =>
     expect(faults(code, source, text).join()).toContain(fault));
+
+  const nonsense = (code: LocaleCode, name: string, source: string, text: string) =>
+    senseFaults(code, texts({ [name]: text }), texts({ [name]: source }));
+
+  test.each<[LocaleCode, string, string, string, string]>([
+    // A limit that is none any more.
+    ['de', 'a.b', 'It can be worth at most {bound}.', 'Sie darf {bound} wert sein.', 'gives a figure'],
+    ['tr', 'a.b', 'It can be worth at most {bound}.', 'Değeri {bound} olabilir.', 'gives a figure'],
+    // Another word than everywhere else.
+    ['es', 'a.b', 'Amount', 'Importe', 'monto'],
+    ['es-ES', 'a.b', 'Amount', 'Monto', 'importe'],
+    ['pt', 'a.b', 'Screen', 'Ecrã', 'tela'],
+    ['fr', 'a.b', 'Search coins', 'Rechercher des coins', 'crypto'],
+    ['fr', 'a.b', 'Press Enter', 'Appuyez sur Enter', 'Entrée'],
+    ['fr', 'a.b', 'Sure?', 'Sûr ?', 'U+202F'],
+    ['id', 'a.b', '{days} days', '{days}H', 'an hour'],
+    ['th', 'a.b', 'Margin ratio', 'อัตรามาร์จิ้น', 'อัตราส่วนมาร์จิ้น'],
+    ['vi', 'a.b', 'It is closed', 'Nó đã đóng', 'the noun'],
+    ['zh-TW', 'a.b', 'Profit', '盈虧', '損益'],
+    ['ar', 'a.b', 'Mark', 'العلامة', 'سعر العلامة'],
+    ['ar', 'a.b', 'Sure?', 'متأكد?', '؟'],
+    ['ru', 'a.b', 'One-way', 'Неттинг', 'Односторонний'],
+    ['pt', 'a.b', 'Being settled', 'Liquidação final', 'encerramento'],
+    // A text of ours behind a preposition.
+    ['de', 'a.b', '{by} price', '{by}-Preis', 'into a case'],
+    ['ru', 'a.b', '{percent} from {best}', '{percent} от {best}', 'into a case'],
+    ['pl', 'a.b', '{percent} from {best}', '{percent} od {best}', 'into a case'],
+    // Numbers and marks of another language.
+    ['de', 'a.b', 'Within 0.2%', 'Höchstens 0.2\u00a0%', 'decimal mark'],
+    ['de', 'a.b', 'At 100%', 'Bei 100 %', 'otherwise'],
+    ['tr', 'a.b', 'At 5%', '5% olunca', 'otherwise'],
+    ['ja', 'a.b', 'Within 0.2%', '0,2%以内', 'decimal mark'],
+    ['es', 'a.b', 'It failed.', 'Falló', 'no mark at its end'],
+    ['ru', 'a.b', 'Perpetual', 'Perpetual', 'Latin letters'],
+    ['es', 'a.b', 'Two words', 'Dos\u00a0 palabras', 'a blank too many'],
+  ])('[LOC-48] %s: %s, %s as %s', (code, name, source, text, fault) =>
+    expect(nonsense(code, name, source, text).join()).toContain(fault));
+
+  test.each<[LocaleCode, string, string, string]>([
+    ['de', 'a.b', 'It can be worth at most {bound}.', 'Sie darf höchstens {bound} wert sein.'],
+    ['fr', 'a.b', 'Price {coin}', 'Prix {coin}'],
+    ['ru', 'a.b', '{best}: {percent}', '{best}: {percent}'],
+    ['ja', 'a.b', 'Forgot your password?', 'パスワードを忘れた場合'],
+    ['ar', 'a.b', 'Mark price', 'سعر العلامة'],
+    ['vi', 'a.b', 'He said so', 'Người đó nói vậy'],
+    ['uk', 'a.b', 'Press Enter', 'Натисніть Enter'],
+  ])('[LOC-48] %s: %s, %s as %s is good', (code, name, source, text) =>
+    expect(nonsense(code, name, source, text)).toEqual([]));
+
+  test('[LOC-48] a message names a switch as the switch is called', () => {
+    const english = texts({ 'futuresForm.head.oneWay': 'One-way', 'codes.43128': 'In one-way mode leave it out.' });
+    const said = (message: string) =>
+      senseFaults('pl', texts({ 'futuresForm.head.oneWay': 'Jednokierunkowy', 'codes.43128': message }), english);
+    expect(said('W trybie jednokierunkowym nie podawaj.')).toEqual([]);
+    expect(said('W trybie netto nie podawaj.').join()).toContain('does not say "Jednokierunkowy"');
+  });
+
+  test('[LOC-48] one short English text has one wording, unless there is a reason for two', () => {
+    const english = texts({ 'a.size': 'Order size', 'b.size': 'Order size', 'a.open': 'Open', 'b.open': 'Open' });
+    const own = texts({ 'a.size': 'Größe', 'b.size': 'Umfang', 'a.open': 'Öffnen', 'b.open': 'Offen' });
+    expect(twiceFaults('de', own, english)).toEqual([
+      'de: "Order size" is worded as "Größe" (a.size), "Umfang" (b.size)',
+    ]);
+    expect(idleReasons([own], english)).not.toContain('Open');
+    expect(idleReasons([own], english)).toContain('Share');
+  });
+
+  test.each([
+    '{count, plural, one {# order} other {# orders}} is not shown.',
+    'Must be above {bound}; {value} is not.',
+    'At each stamp',
+    'At this leverage it may be worth {bound}.',
+    'places an order at a trigger price',
+    '25 % of it',
+    "the venue's own",
+  ])('[LOC-48] English: "%s" comes back in every language', (text) =>
+    expect(englishFaults(texts({ 'a.b': text }))).toHaveLength(1));
 
   test.each<[LocaleCode, string, string]>([
     ['de', 'As long as it rests', 'Solange sie liegt'],
@@ -77,12 +157,33 @@ describe('what a language lacks', () => {
     site();
     expect(stateOf(root, 'de')).toMatchObject({ texts: 3, missing: ['nav.menu.open'], extra: ['nav.old'] });
     expect(stateOf(root, 'de').changed).toEqual(['nav.spot', 'nav.menu.close']);
-    expect(accept(root, 'de')).toBe(2);
+    expect(accept(root, 'de')).toEqual({ noted: 2, unchanged: [] });
     expect(stateOf(root, 'de').changed).toEqual([]);
     put('messages/en/nav.json', { spot: 'Spot trading', menu: { open: 'Open the menu', close: 'Close' } });
     expect(stateOf(root, 'de').changed).toEqual(['nav.spot']);
-    expect(accept(root, 'de', (name) => name.startsWith('other.'))).toBe(0);
+    expect(accept(root, 'de', { wanted: (name) => name.startsWith('other.') }).noted).toBe(0);
     expect(stateOf(root, 'de').changed).toEqual(['nav.spot']);
+  });
+
+  test('[LOC-48] a text that nobody touched although its English changed is accepted with a reason only', () => {
+    site();
+    accept(root, 'de');
+    put('messages/en/nav.json', { spot: 'Spot trading', menu: { open: 'Open the menu', close: 'Close it' } });
+    put('messages/de/nav.json', { spot: 'Spot', menu: { close: 'Menü schließen' }, old: 'Alt' });
+    expect(accept(root, 'de')).toEqual({ noted: 1, unchanged: ['nav.spot'] });
+    expect(stateOf(root, 'de').changed).toEqual(['nav.spot']);
+    expect(accept(root, 'de', { reason: 'Spot says both' })).toEqual({ noted: 1, unchanged: [] });
+    expect(keptOf(root, 'de')).toEqual({ 'nav.spot': 'Spot says both' });
+    expect(stateOf(root, 'de').changed).toEqual([]);
+    put('messages/de/nav.json', { spot: 'Spothandel', menu: { close: 'Menü schließen' }, old: 'Alt' });
+    expect([accept(root, 'de').noted, keptOf(root, 'de')]).toEqual([0, {}]);
+  });
+
+  test('a note of the time before translations were noted is read, and is no reason to refuse', () => {
+    site();
+    put('messages/de/about/source.json', { 'nav.spot': fingerprint('Spot so far') });
+    expect(sourceOf(sourcesOf(root, 'de'), 'nav.spot')).toEqual({ english: fingerprint('Spot so far') });
+    expect(accept(root, 'de').unchanged).toEqual([]);
   });
 
   test('a variant misses nothing', () => {

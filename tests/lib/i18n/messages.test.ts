@@ -11,9 +11,13 @@ import {
   pickMessages,
 } from '#lib/i18n/messages.ts';
 import { indexesOf } from '../../../scripts/messages.mjs';
+import { englishFaults } from '../../../scripts/texts/english.ts';
+import { keptOf, sourceOf, sourcesOf } from '../../../scripts/texts/files.ts';
 import { shapeOf } from '../../../scripts/texts/icu.ts';
 import { flatten, isVariant, parityFaults } from '../../../scripts/texts/parity.ts';
+import { senseFaults } from '../../../scripts/texts/sense.ts';
 import { mostSame, sameAsEnglish, styleFaults } from '../../../scripts/texts/style.ts';
+import { idleReasons, twiceFaults } from '../../../scripts/texts/twice.ts';
 
 /** From the files themselves, past the indexes that the product reads. */
 const textsIn = (folder: string): Messages =>
@@ -131,9 +135,31 @@ describe('the catalogues', () => {
     const own = flatten(textsIn(`messages/${name}`));
     const source = flatten(english);
     expect(styleFaults(name as LocaleCode, own, source)).toEqual([]);
+    expect(senseFaults(name as LocaleCode, own, source)).toEqual([]);
+    expect(twiceFaults(name as LocaleCode, own, source)).toEqual([]);
     const same = sameAsEnglish(own, source);
     if (!isVariant(name as LocaleCode))
       expect([same.names, same.share <= mostSame(name as LocaleCode)]).toEqual([same.names, true]);
+  });
+
+  test('[LOC-48] the English source has nothing that comes back wrong in every language', () =>
+    expect(englishFaults(flatten(english))).toEqual([]));
+
+  test('[LOC-48] every reason for two wordings is still needed', () => {
+    const languages = folders.filter((name) => name !== 'en').map((name) => flatten(textsIn(`messages/${name}`)));
+    expect(idleReasons(languages, flatten(english))).toEqual([]);
+  });
+
+  test.each(folders.filter((name) => name !== 'en'))('[LOC-48] %s: a text kept as it was has its reason', (name) => {
+    const texts = flatten(textsIn(`messages/${name}`));
+    const sources = sourcesOf('.', name);
+    for (const [key, reason] of Object.entries(keptOf('.', name)))
+      expect([key, texts.has(key), reason.length > 5, sourceOf(sources, key).own !== undefined]).toEqual([
+        key,
+        true,
+        true,
+        true,
+      ]);
   });
 
   test('names have no dots and are at most three levels below their part', () => {

@@ -187,12 +187,12 @@ describe('numbers', () => {
     begin();
     const it = await open();
     await it.type('Price', '49000');
-    await it.user.click(it.button(/Size said in/));
+    await it.user.click(it.button(/Size unit/));
     await it.user.click(await screen.findByRole('option', { name: /^Cost/ }));
     await it.type('Size', '253');
     // 0.1032 × 49,000 ÷ 20 and the fee.
     expect(it.side('buy').textContent).toBe('Buy / Long0.1020 BTC');
-    await it.user.click(it.button(/Size said in/));
+    await it.user.click(it.button(/Size unit/));
     await it.user.click(await screen.findByRole('option', { name: /^BTC/ }));
     expect(it.field('Size').value).toBe('0.1020');
   });

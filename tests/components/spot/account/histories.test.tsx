@@ -253,9 +253,7 @@ describe('the history of trades', () => {
     line.reply('/spot/order/fill', () => success(detail));
     const dialog = await explained();
     expect(within(dialog).getByText('Bought 0.0640 BTC at 97,482.6')).toBeTruthy();
-    expect(
-      within(dialog).getByText('Taken from the reference market: its level at 97,482.6 offered what was traded.'),
-    ).toBeTruthy();
+    expect(within(dialog).getByText('Filled from the reference market’s order book at 97,482.6.')).toBeTruthy();
     const table = await within(dialog).findByRole('table', { name: 'Levels taken in the same moment' });
     const rows = within(table)
       .getAllByRole('row')
