@@ -105,7 +105,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
       'Max',
       'Creating…',
       'Event',
-      'Costs',
       'Fee',
       'Spot',
     ],

@@ -289,7 +289,7 @@ describe('the history of trades', () => {
     });
     const dialog = await explained();
     expect(await within(dialog).findByText('The explanation could not be loaded.')).toBeTruthy();
-    expect(within(dialog).getByText(/Taken from the reference market/)).toBeTruthy();
+    expect(within(dialog).getByText(/Filled from the reference market/)).toBeTruthy();
   });
 });
 
