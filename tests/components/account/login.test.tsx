@@ -221,7 +221,7 @@ describe('the second step', () => {
     renderKit(<LoginPanel />);
     await fill();
     await press('Log in');
-    await screen.findByRole('form', { name: 'Second step' });
+    await screen.findByRole('form', { name: 'Two-factor authentication' });
   };
 
   test('[SCR-10, ACC-04] a code for every factor, and the user is in', async () => {
@@ -261,12 +261,12 @@ describe('the second step', () => {
     renderKit(<LoginPanel />);
     await fill();
     await press('Log in');
-    expect(await screen.findByRole('heading', { name: 'Second step' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Two-factor authentication' })).toBeTruthy();
     expect(screen.getByText('mara@example.org')).toBeTruthy();
     const code = field('Code from your authenticator app');
     await user.type(code, '000000');
     await press('Confirm');
-    expect(await screen.findByText('This code is not right, or its time is over.')).toBeTruthy();
+    expect(await screen.findByText('That code is wrong or has expired.')).toBeTruthy();
     expect(code.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText(/The name, the password/)).toBeNull();
     await press('Use a recovery code');

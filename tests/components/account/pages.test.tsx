@@ -299,7 +299,7 @@ describe('security', () => {
     const passkeys = [{ id: 'p1', name: 'Phone', createdAt: 1, usedAt: null }];
     for (const change of [{}, { factors: ['email'] as const }, { passkeys }])
       expect(await says(change)).toMatch(
-        /confirmed by a code to m\*\*\*@example\.org\. But whoever reads that mailbox/,
+        /a code sent to m\*\*\*@example\.org confirms it\. But anyone with access to that mailbox/,
       );
     expect(await says({ factors: ['totp'], recoveryCodesLeft: 9 })).toBeNull();
     expect(await says({ factors: ['email', 'mobile'] })).toBeNull();

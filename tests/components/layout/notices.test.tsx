@@ -245,7 +245,7 @@ describe('the bell and its panel', () => {
     expect(await within(box).findByText('Notifications could not be loaded')).toBeTruthy();
     gateway.fails = null;
     await userEvent.click(within(box).getByRole('button', { name: 'Try again' }));
-    expect(await within(box).findByText('Quiet so far')).toBeTruthy();
+    expect(await within(box).findByText('Nothing yet')).toBeTruthy();
   });
 
   test('[JOB-05] a kind is muted by one press, security cannot be, and the browser is asked for nothing', async () => {

@@ -96,7 +96,7 @@ test('what is typed is worked out at once, and again when the book moves', () =>
   renderKit(<OutcomeLive markets={MARKETS} sides={SIDES} />);
   fireEvent.change(screen.getByRole('textbox', { name: 'Amount' }), { target: { value: '15' } });
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'You pay' }).value).toMatch(/^1,?501/);
-  expect([figure('Price levels taken'), figure('You receive')]).toEqual(['2', '14.98500 BTC']);
+  expect([figure('Price levels filled'), figure('You receive')]).toEqual(['2', '14.98500 BTC']);
   book.sides = {
     ...SIDES,
     asks: [

@@ -48,7 +48,7 @@ test('[SCR-04] a fill of a contract says which levels its order took then, their
   const second = { ...FILL, id: '32', price: '50003.0', size: '0.1000', value: '5000.3' };
   const box = await explained(FILL, { order: ORDER, together: [FILL, second], feeRate: '0.0006' });
   expect(box.getByRole('heading').textContent).toBe('Bought 0.2000 BTC at 50,000.0');
-  const table = within(await box.findByRole('table', { name: 'Levels taken in the same moment' }));
+  const table = within(await box.findByRole('table', { name: 'Price levels filled in the same moment' }));
   expect(row(table.getAllByRole('cell'))).toEqual([
     ...['Met the market · this trade', '50,000.0', '0.2000', '10,000.00'],
     ...['Met the market', '50,003.0', '0.1000', '5,000.30'],

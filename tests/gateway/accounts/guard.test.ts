@@ -192,7 +192,7 @@ test('many failed log-ins are told once a day, each other event by its own words
   at.clock.at += 60_000;
   await browser.post(SECURITY.factor, { factor: 'email', on: true, ...(await proof()) });
   expect((await subjectsOf(browser)).filter((subject) => !/code to|confirms/.test(subject))).toEqual([
-    'the second step by email was turned on',
+    'two-factor authentication by email was turned on',
     'the anti-phishing code of your account was changed',
     'an anti-phishing code was set for your account',
     'many log-ins to your account failed',

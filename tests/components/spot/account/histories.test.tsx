@@ -254,7 +254,7 @@ describe('the history of trades', () => {
     const dialog = await explained();
     expect(within(dialog).getByText('Bought 0.0640 BTC at 97,482.6')).toBeTruthy();
     expect(within(dialog).getByText('Filled from the reference market’s order book at 97,482.6.')).toBeTruthy();
-    const table = await within(dialog).findByRole('table', { name: 'Levels taken in the same moment' });
+    const table = await within(dialog).findByRole('table', { name: 'Price levels filled in the same moment' });
     const rows = within(table)
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent));
@@ -262,7 +262,7 @@ describe('the history of trades', () => {
       ['Price rule', 'Price USDT', 'Amount BTC', 'Total USDT'],
       ['Reference market · this trade', '97,482.6', '0.0640', '6,238.88'],
       ['Resting order', '97,483.0', '0.0360', '3,509.38'],
-      ['Together', '97,482.7', '0.1000', '9,748.27'],
+      ['Total', '97,482.7', '0.1000', '9,748.27'],
     ]);
     expect(within(dialog).getByText('0.0640 BTC × 0.100% (Taker) = 0.000064 BTC')).toBeTruthy();
     expect(within(dialog).getByText('Market, 0.1000 of 0.1000 filled')).toBeTruthy();
