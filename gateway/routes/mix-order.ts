@@ -91,7 +91,7 @@ export function mixOrderRoutes(app: App, needs: Needs): void {
         });
       const instrument = needs.feed.instrument(found.fill.symbol);
       const rate = found.fill.role === 'maker' ? instrument?.makerFee : instrument?.takerFee;
-      // The venue's own steps cost no fee.
+      // Most of the venue's own steps cost no fee.
       return success({ env, ...found, feeRate: found.order === null && found.fill.fee === '0' ? '0' : (rate ?? '0') });
     },
   );
