@@ -215,7 +215,12 @@ function newChart() {
 async function trader(call) {
   const { body } = await call('GET', '/v1/market/tickers?symbol=BTCUSDT');
   const price = `${(BigInt(body.data[0].last.replace('.', '')) * 9n) / 100n}.0`;
-  const { cookie } = await call('POST', '/v1/paper/guest', {});
+  let cookie = '';
+  // On a busy machine the first calls of a gateway may be given up.
+  await until(async () => {
+    ({ cookie } = await call('POST', '/v1/paper/guest', {}));
+    return cookie !== '';
+  });
   return async () => {
     const placed = await call(
       'POST',
@@ -246,7 +251,7 @@ async function until(done) {
     if (await done().catch(() => false)) return;
     await pass(200);
   }
-  throw new Error('the site did not come up');
+  throw new Error('what a load needs did not come up');
 }
 
 function p95(numbers) {

@@ -104,7 +104,7 @@ export const STREAM_CLOSE = {
 export const STREAM_RATE = { market: 10, bookFast: 20, other: 4 } as const;
 
 /** Points of a topic: what it costs the gateway to tell it, a ticker being 4. */
-export const STREAM_POINTS = { bookFast: 20, book: 8, all: 8, one: 4 } as const;
+export const STREAM_POINTS = { bookFast: 32, book: 8, all: 8, one: 4 } as const;
 
 /** @returns points, a multiple of 4 */
 export function topicCost(topic: TopicName): number {

@@ -15,10 +15,10 @@ const page = (symbol: string, charts = ['1m', '5m', '1h', '1D']) =>
   );
 
 describe('points of what is listened to', () => {
-  test('a fast book costs five tickers, a book two', () => {
+  test('a fast book costs eight tickers, a book two', () => {
     expect(
       topics('book:BTCUSDT:fast:paper', 'book:BTCUSDT', 'tickers', 'ticker:BTCUSDT').map(({ cost }) => cost),
-    ).toEqual([20, 8, 8, 4]);
+    ).toEqual([32, 8, 8, 4]);
   });
 
   test('ten people behind one address, on ten markets with four charts each, are within them', () => {
@@ -41,7 +41,7 @@ describe('points of what is listened to', () => {
   test('a hundred and ninety-nine fast books are not, nor are fifty connections with two hundred topics', () => {
     const budget = new Budget(STREAM_LIMIT.points);
     const fast = Array.from({ length: 199 }, (_, i) => topic(`book:COIN${i}USDT:fast`));
-    expect(budget.beyond('attacker', fast)).toHaveLength(199 - 32);
+    expect(budget.beyond('attacker', fast)).toHaveLength(199 - 20);
     const many = Array.from({ length: 160 }, (_, i) => topic(`ticker:COIN${i}USDT`));
     expect(budget.beyond('attacker', many)).toEqual([]);
     budget.add('attacker', many);

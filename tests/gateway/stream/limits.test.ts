@@ -82,12 +82,12 @@ test('W3: a connection carries four fast books; one more is refused by its name,
 
 test('W3: an address has points for all its connections; what another one has already costs a quarter', async () => {
   const named = (request: { headers: Readonly<Record<string, unknown>> }) => String(request.headers['x-test-address']);
-  await open({ limits: { points: 40 }, addressOf: named });
+  await open({ limits: { points: 55 }, addressOf: named });
   const from = (address: string) => venue.connect({ headers: { 'x-test-address': address } });
   const [one, two, other] = await Promise.all([from('10.0.0.1'), from('10.0.0.1'), from('10.0.0.2')]);
-  // 20 + 8 of 40.
+  // 32 + 8 of 55.
   expect(await one.ask('subscribe', 'book:BTCUSDT:fast', 'book:BTCUSDT')).toMatchObject({ op: 'ack' });
-  // 5 and 2 more, then 4: 39 of 40.
+  // 8 and 2 more, then 4: 54 of 55.
   expect(await two.ask('subscribe', 'book:BTCUSDT:fast', 'book:BTCUSDT', 'ticker:BTCUSDT')).toMatchObject({
     op: 'ack',
   });
