@@ -25,6 +25,9 @@ const about = (summary: string) => ({ tags: ['market'], summary });
 /** Contracts whose figures one token pays for, and stamps. */
 const A_TOKEN = { states: 10, stamps: 5 } as const;
 const USUAL_STAMPS = 20;
+/** Tokens besides, where stamps have to be worked out: for the first, and minutes whose books one pays for. */
+const NEW_STAMPS = { first: 4, minutes: 30 } as const;
+const NEVER = Number.MAX_SAFE_INTEGER;
 /** Milliseconds that the figures of all contracts are given out again; whoever wants each change has the stream. */
 const STATES_MS = 200;
 
@@ -40,6 +43,15 @@ export function contractMarketRoutes(app: App, { feed, clock, line }: Needs): vo
     () => feed.revision,
     (now) => JSON.stringify(contractsIn(feed).map((contract) => state(contract, now))),
   );
+  /** Rows, and what nobody asked for before: such a stamp looks at the books of many minutes. */
+  const stampCost = (query: Readonly<Record<string, unknown>>): number => {
+    const limit = Math.min(rowsIn(query.limit, USUAL_STAMPS), FUNDING_LIMIT);
+    const contract = typeof query.symbol === 'string' ? contractIn(feed, query.symbol) : null;
+    const before = typeof query.cursor === 'string' && CURSOR.test(query.cursor) ? Number(query.cursor) : NEVER;
+    const asked = { before, limit };
+    const minutes = contract?.contracts.unknownMinutes?.(contract.listing.symbol, asked, clock.now()) ?? 0;
+    return limit / A_TOKEN.stamps + (minutes > 0 ? NEW_STAMPS.first + minutes / NEW_STAMPS.minutes : 0);
+  };
   const one = <T>(request: FastifyRequest, reply: FastifyReply, symbol: string, read: (contract: Contract) => T) => {
     const contract = contractIn(feed, symbol);
     return contract ? read(contract) : unknownSymbol(request, reply, symbol);
@@ -90,8 +102,7 @@ export function contractMarketRoutes(app: App, { feed, clock, line }: Needs): vo
       config: {
         rate: 'market',
         cache: 1,
-        cost: ({ query }) =>
-          Math.min(rowsIn((query as { readonly limit?: unknown }).limit, USUAL_STAMPS), FUNDING_LIMIT) / A_TOKEN.stamps,
+        cost: ({ query }) => stampCost(query as Readonly<Record<string, unknown>>),
       },
       schema: {
         ...about('Rates that stamps of funding paid, newest first'),
@@ -108,7 +119,7 @@ export function contractMarketRoutes(app: App, { feed, clock, line }: Needs): vo
       if (cursor !== undefined && !CURSOR.test(cursor)) refuseField('cursor', 'that of an answer', cursor);
       const contract = contractIn(feed, symbol);
       if (!contract) return unknownSymbol(request, reply, symbol);
-      const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number.parseInt(cursor, 10);
+      const before = cursor === undefined ? NEVER : Number.parseInt(cursor, 10);
       const now = clock.now();
       const query = { before, limit };
       const step = () => contract.contracts.prepareStamps?.(symbol, query, now) ?? true;

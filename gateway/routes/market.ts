@@ -23,7 +23,17 @@ import type { Figure } from '../feed/perpetual/contract-feed.ts';
 import { contractIn } from '../feed/perpetual/wire.ts';
 import type { WorkLine } from '../feed/work-line.ts';
 import { Refusal } from '../guards/errors.ts';
-import { about, askerOf, byRows, config, KEEP, rowsIn, sendText, unknownSymbol } from './market-answers.ts';
+import {
+  about,
+  askerOf,
+  byRows,
+  config,
+  KEEP,
+  ROWS_A_TOKEN,
+  rowsIn,
+  sendText,
+  unknownSymbol,
+} from './market-answers.ts';
 import { marketListRoutes } from './market-lists.ts';
 import { answers } from './schemas.ts';
 
@@ -119,10 +129,11 @@ function timeIn(sent: unknown): number | undefined {
   return typeof sent === 'string' && /^\d{1,15}$/.test(sent) ? Number.parseInt(sent, 10) : undefined;
 }
 
-/** The book of an environment is asked of its engine and made of two. */
+/** The book of an environment is asked of its engine and made of two, both deep enough for the smallest. */
 const depthCost = (request: FastifyRequest): number => {
-  const { env } = request.query as { readonly env?: unknown };
-  return byRows(env === undefined ? 'depth' : 'envDepth', 50, DEPTH_LIMIT)(request);
+  const { env, limit } = request.query as { readonly env?: unknown; readonly limit?: unknown };
+  if (env === undefined) return byRows('depth', 50, DEPTH_LIMIT)(request);
+  return Math.max(DEPTH_LIMIT / 2, Math.min(rowsIn(limit, 50), DEPTH_LIMIT)) / ROWS_A_TOKEN.envDepth;
 };
 
 /** The book and the tape of one market. */

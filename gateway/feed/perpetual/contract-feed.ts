@@ -57,6 +57,8 @@ export interface ContractFeed {
   /** Index alone, ticks; 0 before there is one. */
   index(symbol: string, now: number): number;
   sources(symbol: string, now: number): readonly SourceFigures[];
+  /** How many minutes would have to be looked at for the stamps that are asked for, about; of known ones none. */
+  unknownMinutes?(symbol: string, query: StampQuery, now: number): number;
   /** Works a millisecond on stamps that are asked for, where that takes long. @returns whether all are known */
   prepareStamps?(symbol: string, query: StampQuery, now: number): boolean;
   /** Stamps up to `now`, inclusive. Work of many minutes gives others their turn. */

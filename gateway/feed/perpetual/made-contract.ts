@@ -231,6 +231,11 @@ export class MadeContract {
     return stamp;
   }
 
+  /** Minutes whose books a stamp would have to look at. */
+  lacks(at: number): number {
+    return this.knows(at) ? 0 : this.#unknown(this.#minutes(at - this.terms.interval, at)).length;
+  }
+
   /** Whether a stamp can be told without looking at a book. */
   knows(at: number): boolean {
     return this.#stamps.get(at) !== undefined;

@@ -1,7 +1,7 @@
 import { CANDLE_LIMIT } from '#lib/contract/market.ts';
 import { FEED_TICK_MS, UnknownSymbol } from '../feed.ts';
 import { firstOpen, openAtOrAfter, openTime, stepped } from '../synthetic/calendar.ts';
-import { type ContractFeed, STAMPS_AT_ONCE, type Stamp } from './contract-feed.ts';
+import { type ContractFeed, STAMPS_AT_ONCE, type Stamp, type StampQuery } from './contract-feed.ts';
 import type { MadeContract } from './made-contract.ts';
 import { stampOf } from './terms.ts';
 
@@ -45,28 +45,29 @@ export function madeContracts(all: ReadonlyMap<string, MadeContract>): ContractF
     index: (symbol, now) => of(symbol).index(now),
     sources: (symbol, now) => of(symbol).sources(now),
 
-    prepareStamps(symbol, { before, limit }, now) {
+    unknownMinutes(symbol, query, now) {
       const contract = of(symbol);
-      const { interval } = contract.terms;
-      let at = stampOf(contract.terms, Math.min(now, before - 1));
-      for (let found = 0; found < limit && at > now - STAMPS_BACK_MS; found += 1) {
-        if (!contract.knows(at)) {
-          for (const stamp of [at - interval, at]) if (!contract.prepareStamp(stamp, STEP)) return false;
-          contract.stamp(at);
-          return false;
-        }
-        at -= interval;
-      }
-      return true;
+      const unknown = timesOf(contract, query, now).filter((at) => !contract.knows(at));
+      // The last one stands for all: to count each would be work itself.
+      const last = unknown.at(-1);
+      return last === undefined ? 0 : unknown.length * Math.max(1, contract.lacks(last));
+    },
+
+    prepareStamps(symbol, query, now) {
+      const contract = of(symbol);
+      const at = timesOf(contract, query, now).find((stamp) => !contract.knows(stamp));
+      if (at === undefined) return true;
+      // Of a stamp that is not known yet the mark counts the rate of the one before.
+      for (const stamp of [at - contract.terms.interval, at]) if (!contract.prepareStamp(stamp, STEP)) return false;
+      contract.stamp(at);
+      return false;
     },
 
     async stamps(symbol, { before, limit }, now) {
       const contract = of(symbol);
       const { interval } = contract.terms;
       const found: Stamp[] = [];
-      let at = stampOf(contract.terms, Math.min(now, before - 1));
-      for (; found.length < limit && at > now - STAMPS_BACK_MS; at -= interval) {
-        // Of a stamp that is not known yet the mark counts the rate of the one before.
+      for (const at of timesOf(contract, { before, limit }, now)) {
         for (const stamp of contract.knows(at) ? [] : [at - interval, at]) {
           while (!contract.prepareStamp(stamp, SLICE)) await new Promise((resolve) => setImmediate(resolve));
         }
@@ -106,4 +107,11 @@ export function madeContracts(all: ReadonlyMap<string, MadeContract>): ContractF
 
     liveCandle: (symbol, figure, interval, now) => of(symbol).candle(figure, interval, openTime(interval, now), now),
   };
+}
+
+/** When the stamps are that are asked for, newest first. */
+function timesOf({ terms }: MadeContract, { before, limit }: StampQuery, now: number): number[] {
+  const newest = stampOf(terms, Math.min(now, before - 1));
+  const most = Math.max(0, Math.ceil((newest - (now - STAMPS_BACK_MS)) / terms.interval));
+  return Array.from({ length: Math.min(limit, most) }, (_, back) => newest - back * terms.interval);
 }

@@ -80,10 +80,21 @@ test('the book of an environment costs twice what that of the feed costs', async
   const depth = `${MARKET.depth}?symbol=BTCUSDT&limit=200`;
   expect(200 - (await from('192.0.2.1', depth)).left).toBe(4);
   expect(200 - (await from('192.0.2.2', `${depth}&env=paper`)).left).toBe(8);
+  // The smallest is made of books that are as deep.
+  expect(200 - (await from('192.0.2.3', `${MARKET.depth}?symbol=BTCUSDT&limit=1&env=paper`)).left).toBe(4);
 });
 
 test('the figures of all contracts are made once for all who ask in a fifth of a second', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => from('192.0.2.5', MIX_MARKET.state)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(made.figures).toBe(2);
+});
+
+test('a stamp of funding that nobody asked for before pays for the minutes that it looks at, once', async () => {
+  const cursor = NOON - 40 * 24 * HOUR;
+  const url = `${MIX_MARKET.funding}?symbol=BTCUSDTPERP&limit=1&cursor=${cursor}`;
+  // One row, the first, and all 480 minutes of eight hours in which somebody could look.
+  expect(200 - (await from('192.0.2.21', url)).left).toBe(1 + 4 + 16);
+  expect(200 - (await from('192.0.2.22', url)).left).toBe(1);
+  expect(200 - (await from('192.0.2.25', `${MIX_MARKET.funding}?symbol=NO&cursor=x&limit=9999`)).left).toBe(20);
 });
