@@ -47,7 +47,8 @@ export function contractMarketRoutes(app: App, { feed, clock, line }: Needs): vo
   const stampCost = (query: Readonly<Record<string, unknown>>): number => {
     const limit = Math.min(rowsIn(query.limit, USUAL_STAMPS), FUNDING_LIMIT);
     const contract = typeof query.symbol === 'string' ? contractIn(feed, query.symbol) : null;
-    const before = typeof query.cursor === 'string' && CURSOR.test(query.cursor) ? Number(query.cursor) : NEVER;
+    const before =
+      typeof query.cursor === 'string' && CURSOR.test(query.cursor) ? Number.parseInt(query.cursor, 10) : NEVER;
     const asked = { before, limit };
     const minutes = contract?.contracts.unknownMinutes?.(contract.listing.symbol, asked, clock.now()) ?? 0;
     return limit / A_TOKEN.stamps + (minutes > 0 ? NEW_STAMPS.first + minutes / NEW_STAMPS.minutes : 0);
