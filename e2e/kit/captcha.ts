@@ -1,7 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import { expect, type Page } from '@playwright/test';
+import { OUTBOX_CAPTCHAS, OUTBOX_KEY } from '#lib/contract/account.ts';
 import { CAPTCHA } from '#lib/contract/captcha.ts';
-import { type Picture, seenGap } from '#tests/gateway/captcha/person.ts';
+import type { OpenCaptcha } from '#lib/contract/shapes/outbox.ts';
+import { outboxKey } from '../product.ts';
+import { ask } from './ask.ts';
 
 /** Keys of the slider, and by how many px each moves the piece. */
 const KEYS = [
@@ -9,17 +11,13 @@ const KEYS = [
   ['ArrowRight', 2],
 ] as const;
 
-/** What an image of the page shows, without asking the venue for it again. */
-async function pixels(image: Locator): Promise<Picture> {
-  const drawn = await image.evaluate((node: HTMLImageElement) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [node.naturalWidth, node.naturalHeight];
-    canvas.getContext('2d')?.drawImage(node, 0, 0);
-    return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
-  });
-  const picture = sharp(Buffer.from(drawn, 'base64')).ensureAlpha().raw();
-  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+/** Where the piece goes, which a person sees and no program of ours: told beside the outbox. */
+async function placeOf(captchaId: string, at: string): Promise<number> {
+  const { body } = await ask(OUTBOX_CAPTCHAS, { at, headers: { [OUTBOX_KEY.header]: outboxKey() } });
+  const { data } = JSON.parse(body) as { readonly data: readonly OpenCaptcha[] };
+  const found = data.find((open) => open.captchaId === captchaId);
+  if (!found) throw new Error(`the challenge ${captchaId} is not among those that are open`);
+  return found.x;
 }
 
 /**
@@ -38,7 +36,8 @@ export async function solveByKeys(page: Page): Promise<void> {
         .toBe(true);
     }
     const source = (await scene.getAttribute('src')) ?? '';
-    const gap = seenGap(await pixels(scene), await pixels(piece));
+    const captchaId = new URL(source, page.url()).searchParams.get('captchaId') ?? '';
+    const gap = await placeOf(captchaId, new URL(page.url()).origin);
     await expect(dialog.getByRole('slider')).toBeFocused();
     let x = 0;
     for (const [key, px] of KEYS) for (; gap - x >= px; x += px) await page.keyboard.press(key, { delay: 40 });

@@ -1,6 +1,7 @@
-import { type Answer, answerTo, isRight } from './answer.ts';
+import { type Answer, answerTo, type Judgement, judge } from './answer.ts';
 import { type Puzzle, puzzleOf, ROUNDS } from './puzzle.ts';
 import type { CaptchaScene } from './scenes.ts';
+import { isDone, workText } from './work.ts';
 
 /** Milliseconds: to solve a challenge, to use what was solved, to remember which call asked. */
 export const CAPTCHA_MS = { solve: 120_000, use: 120_000, demand: 600_000 } as const;
@@ -20,11 +21,17 @@ type Challenge = Bound & {
   readonly seed: Buffer;
   readonly since: number;
   readonly trusted: boolean;
+  /** Nothing is to be solved because something was a while ago: good for the deed of then alone. */
+  readonly byPass: boolean;
+  /** Bits of work for each try. */
+  readonly work: number;
   /** The call that asked, when one did. */
   readonly path: string | null;
   /** Whose it is to the limits: address or network. */
   readonly owner: string;
   tries: number;
+  /** One right place was found without a hand to be seen; one more is asked for. */
+  bare: boolean;
   /** First round that is not over: a wrong try ends its round, so that each try is at another puzzle. */
   from: number;
   /** Round by round, when its sound was first handed out and how long one listens to it. */
@@ -36,7 +43,8 @@ type Challenge = Bound & {
   token: string | null;
 };
 
-export type Attempt = 'right' | 'wrong' | 'over';
+/** `more`: right, and one more of the kind is asked for. */
+export type Attempt = 'right' | 'more' | 'wrong' | 'over';
 /** An open challenge with its answer: for the outbox alone. */
 export type OpenChallenge = Pick<Challenge, 'bizId' | 'captchaId' | 'scene'> & {
   readonly round: number;
@@ -44,7 +52,14 @@ export type OpenChallenge = Pick<Challenge, 'bizId' | 'captchaId' | 'scene'> & {
   readonly puzzle: Puzzle;
   readonly until: number;
 };
-type Opening = Bound & { readonly trusted: boolean; readonly owner: string };
+/** What a token or id is worth: `pass` only where the deed is the one that was solved for before. */
+export type Taken = 'solved' | 'trusted' | 'pass' | 'none';
+type Opening = Bound & {
+  readonly trusted: boolean;
+  readonly owner: string;
+  readonly work?: number;
+  readonly byPass?: boolean;
+};
 type Needs = { readonly random: (bytes: number) => Buffer; readonly now: () => number; readonly most?: number };
 
 /** The challenges of this process, from the first question to the one use of what was solved. */
@@ -71,7 +86,7 @@ export class Challenges {
   }
 
   /** @param trusted nothing has to be solved: status 0 @param owner address or network, see limitKey */
-  open({ scene, device, trusted, owner }: Opening): Pick<Challenge, 'bizId' | 'captchaId'> {
+  open({ scene, device, trusted, owner, work = 0, byPass = false }: Opening): Pick<Challenge, 'bizId' | 'captchaId'> {
     const now = this.#needs.now();
     const demand = this.#demands.get(`${scene} ${device}`);
     this.#demands.delete(`${scene} ${device}`);
@@ -79,6 +94,8 @@ export class Challenges {
       scene,
       device,
       trusted,
+      byPass,
+      work,
       bizId: this.#id(),
       captchaId: this.#id(),
       seed: this.#needs.random(16),
@@ -86,6 +103,7 @@ export class Challenges {
       path: demand && demand.until > now ? demand.path : null,
       owner,
       tries: 0,
+      bare: false,
       from: 0,
       sounds: new Map(),
       solved: null,
@@ -103,11 +121,14 @@ export class Challenges {
   }
 
   /** What the widget shows. @returns null when there is nothing (any more) to solve */
-  puzzle(captchaId: string, round: number): { readonly puzzle: Puzzle; readonly left: number } | null {
+  puzzle(
+    captchaId: string,
+    round: number,
+  ): { readonly puzzle: Puzzle; readonly left: number; readonly work: number } | null {
     const challenge = this.#byCaptcha.get(captchaId);
     if (!challenge || !this.#isOpen(challenge) || round < challenge.from || round >= ROUNDS) return null;
     const left = challenge.since + CAPTCHA_MS.solve - this.#needs.now();
-    return { puzzle: puzzleOf(challenge.seed, round), left };
+    return { puzzle: puzzleOf(challenge.seed, round), left, work: challenge.work };
   }
 
   /** The sound of a round is handed out. @param listening milliseconds until one has heard it */
@@ -153,22 +174,23 @@ export class Challenges {
     return challenge.token;
   }
 
-  /** Takes a token. @returns whether it was good for this call, once */
-  takeToken(token: string, call: Call): boolean {
+  /** Takes a token. @returns what it was good for in this call, once */
+  takeToken(token: string, call: Call): Taken {
     return this.#use(this.#byToken.get(token), call);
   }
 
   /** Takes what an explicit flow solved, or did not have to solve (CAP-36). */
-  takeBiz(bizId: string, call: Call): boolean {
+  takeBiz(bizId: string, call: Call): Taken {
     return this.#use(this.#byBiz.get(bizId), call);
   }
 
-  #use(challenge: Challenge | undefined, { scene, device, path }: Call): boolean {
+  #use(challenge: Challenge | undefined, { scene, device, path }: Call): Taken {
     if (!challenge || challenge.until === null || challenge.scene !== scene || challenge.device !== device)
-      return false;
-    if (challenge.path !== null && challenge.path !== path) return false;
+      return 'none';
+    if (challenge.path !== null && challenge.path !== path) return 'none';
     this.#drop(challenge);
-    return challenge.until >= this.#needs.now();
+    if (challenge.until < this.#needs.now()) return 'none';
+    return challenge.byPass ? 'pass' : challenge.trusted ? 'trusted' : 'solved';
   }
 
   #judge(challenge: Challenge, device: string, answer: Answer): Attempt {
@@ -176,24 +198,29 @@ export class Challenges {
     const text = JSON.stringify(answer);
     if (challenge.solved !== null) return challenge.solved === text ? 'right' : 'wrong';
     if (!this.#isOpen(challenge)) return 'over';
-    if (!this.#holds(challenge, answer)) {
-      challenge.tries += 1;
+    const judgement = this.#judgement(challenge, answer);
+    const isHalf = judgement === 'bare' && !challenge.bare;
+    if (judgement === 'wrong' || isHalf) {
+      if (isHalf) challenge.bare = true;
+      else challenge.tries += 1;
       challenge.from = Math.max(challenge.from, answer.round + 1);
       const over = challenge.tries >= TRIES || challenge.from >= ROUNDS;
       if (over) this.#drop(challenge);
-      return over ? 'over' : 'wrong';
+      return over ? 'over' : isHalf ? 'more' : 'wrong';
     }
     challenge.solved = text;
     challenge.until = this.#needs.now() + CAPTCHA_MS.use;
     return 'right';
   }
 
-  #holds({ seed, since, from, sounds }: Challenge, answer: Answer): boolean {
-    if (answer.round < from) return false;
+  #judgement({ captchaId, seed, since, from, sounds, work }: Challenge, answer: Answer): Judgement {
+    if (answer.round < from) return 'wrong';
+    const puzzle = puzzleOf(seed, answer.round);
+    if (answer.work !== puzzle.waiver && !isDone(workText(captchaId, answer.round), answer.work, work)) return 'wrong';
     const now = this.#needs.now();
     const sound = sounds.get(answer.round);
     const listened = sound !== undefined && now - sound.since >= sound.listening;
-    return isRight(answer, puzzleOf(seed, answer.round), { age: now - since, listened });
+    return judge(answer, puzzle, { age: now - since, listened });
   }
 
   #isOpen({ trusted, solved, since }: Challenge): boolean {

@@ -1,4 +1,5 @@
-import { type Draw, type Point, type Puzzle, STAGE } from './puzzle.ts';
+import { type Draw, type Hole, type Puzzle, STAGE } from './puzzle.ts';
+import { SHAPES } from './shapes.ts';
 
 /** Loaded with the first puzzle: a gateway that asks for none need not hold it. */
 const library = async () => (await import('sharp')).default;
@@ -7,8 +8,7 @@ const library = async () => (await import('sharp')).default;
 export type Pictures = { readonly background: Buffer; readonly piece: Buffer };
 
 const { width, height, piece: BOX } = STAGE;
-/** A body of 44 with a knob on its upper and one on its right side, in a box of 58. */
-const SHAPE = 'M1 13h14a9 9 0 1 1 16 0h14v14a9 9 0 1 1 0 16v14H1z';
+const HALF = BOX / 2;
 /** Sky, light, far to near hills: places at the same hour of other days. */
 const PALETTES = [
   ['#1b3a5c', '#2f6690', '#2b5f86', '#1f4a66', '#16384a', '#0e2733', '#e9c885'],
@@ -19,56 +19,101 @@ const PALETTES = [
 ] as const;
 
 /** Brightness of the grain: a little below to a little above the one that changes nothing. */
-const GRAIN = { middle: 112, span: 32 } as const;
+const GRAIN = { middle: 104, span: 48 } as const;
 
 /**
- * Draws the scene, takes the piece out of it and darkens where it was. Nothing of it is kept: the same puzzle gives the
- * same scene, and each has its own noise, so that two pictures of it cannot be subtracted from each other.
+ * Draws the scene, holes through which another scene is seen, and a piece of a third: what is in a hole says nothing of
+ * which one the piece fits, only its shape does, and it is turned and sized a little otherwise. Each hole is drawn
+ * differently from its surroundings, the right one least of all.
+ *
+ * Nothing of it is kept: each has its own noise, so that two pictures of a puzzle cannot be subtracted from each other.
  *
  * @param noise  random bytes, as many as the picture has pixels
  */
-export async function drawPuzzle({ gap, decoy, draw }: Puzzle, noise: Buffer): Promise<Pictures> {
+export async function drawPuzzle(puzzle: Puzzle, noise: Buffer): Promise<Pictures> {
+  const { holes, draw } = puzzle;
+  const clips = holes.map((hole, at) => `<clipPath id="c${at}">${path(hole, 'clip-rule="evenodd"')}</clipPath>`);
+  const scene = await drawn(
+    `${sceneOf(draw, 'a')}<defs>${clips.join('')}</defs>${holes.map((hole, at) => inHole(puzzle, hole, at)).join('')}`,
+    noise,
+  );
+  return { background: await scene.webp({ quality: 82 }).toBuffer(), piece: await pieceOf(puzzle, noise) };
+}
+
+async function drawn(inner: string, noise: Buffer) {
   const sharp = await library();
   const grain = {
     input: Buffer.from(noise.map((byte) => GRAIN.middle + (byte % GRAIN.span))),
     raw: { width, height, channels: 1 as const },
     blend: 'soft-light' as const,
   };
-  const scene = await sharp(Buffer.from(svg(sceneOf(draw))))
-    .composite([grain])
+  const flat = await sharp(Buffer.from(svg(inner)))
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const turn = [90, 180, 270][draw('turn', 3)] ?? 90;
-  const holes = svg(`${hole(gap, 0, 0.62)}${hole(decoy, turn, 0.5)}`);
-  const background = sharp(scene).composite([{ input: Buffer.from(holes) }]);
-  return { background: await background.webp({ quality: 82 }).toBuffer(), piece: await cutOut(scene, gap) };
+  return sharp(flat).composite([grain]);
 }
 
-async function cutOut(scene: Buffer, { x, y }: Point): Promise<Buffer> {
+/** The piece as it lies at the left, with a rim that is seen on every ground. */
+async function pieceOf(puzzle: Puzzle, noise: Buffer): Promise<Buffer> {
+  const { gap, shape } = puzzle;
   const sharp = await library();
-  const box = (shape: string) => Buffer.from(svg(shape, BOX, BOX));
-  const piece = await sharp(scene)
-    .extract({ left: x, top: y, width: BOX, height: BOX })
+  const at = { ...gap, x: 0, shape, turn: 0, size: 1 };
+  const grainy = await drawn(stuffOf(puzzle), noise.subarray().reverse());
+  const cut = await grainy.extract({ left: 0, top: 0, width, height }).png({ compressionLevel: 1 }).toBuffer();
+  const mask = svg(path(at, 'fill="#fff" fill-rule="evenodd"'), BOX);
+  const rim = svg(
+    `${path(at, 'fill="none" stroke="#0b0f15" stroke-opacity="0.8" stroke-width="4.5" stroke-linejoin="round"')}${path(at, 'fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round"')}`,
+    BOX,
+  );
+  const inside = await sharp(cut)
+    .extract({ left: 0, top: 0, width: BOX, height })
     .ensureAlpha()
-    .composite([
-      { input: box(`<path d="${SHAPE}" fill="#fff"/>`), blend: 'dest-in' },
-      { input: box(`<path d="${SHAPE}" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/>`) },
-    ])
+    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return sharp({ create: { width: BOX, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-    .composite([{ input: piece, left: 0, top: y }])
+  return sharp(inside)
+    .composite([{ input: Buffer.from(rim) }])
     .webp({ quality: 88 })
     .toBuffer();
 }
 
-function hole({ x, y }: Point, turn: number, opacity: number): string {
-  const half = BOX / 2;
-  return `<g transform="translate(${x} ${y}) rotate(${turn} ${half} ${half})"><path d="${SHAPE}" fill="#060a10" fill-opacity="${opacity}" stroke="#fff" stroke-opacity="0.55"/></g>`;
+/** What the piece is cut from: a scene that lies anyhow, in a colour of its own. */
+function stuffOf({ gap, draw }: Puzzle): string {
+  const lie = `rotate(${draw('lie', 360)} ${HALF} ${gap.y + HALF}) translate(${-draw('cut', width - BOX)} 0)`;
+  const tint = `<rect x="-${width}" width="${3 * width}" height="${height}" fill="hsl(${draw('tint', 360)} 70% 55%)" fill-opacity="0.35"/>`;
+  return `<g transform="${lie}">${sceneOf(draw, 'c')}</g>${tint}`;
 }
 
-function sceneOf(draw: Draw): string {
+/**
+ * Another scene through the hole, in a colour of its own that is lighter on one side and darker on the other, so that its
+ * brightness has no shape. Holes with a veil are made to be found: darker or lighter as a whole, with an edge in two tones.
+ */
+function inHole(puzzle: Puzzle, { veil, ...hole }: Hole, at: number): string {
+  const { draw } = puzzle;
+  const [cx, cy] = [hole.x + HALF, hole.y + HALF];
+  const other = `<g transform="rotate(${draw(`lie ${at}`, 360)} ${cx} ${cy})">${sceneOf(draw, `b${at}`)}</g>`;
+  // Those that are made to be found show what the piece is cut from: whoever looks for its pixels finds them.
+  const seen = `<g clip-path="url(#c${at})">${veil !== 0 ? `<g transform="translate(${hole.x} 0)">${stuffOf(puzzle)}</g>` : other}</g>`;
+  if (veil === 0) {
+    const hue = draw(`hue ${at}`, 360);
+    const ramp = `<linearGradient id="g${at}" gradientTransform="rotate(${draw(`fall ${at}`, 360)} 0.5 0.5)"><stop offset="0.1" stop-color="hsl(${hue} 80% 78%)"/><stop offset="0.9" stop-color="hsl(${hue} 80% 22%)"/></linearGradient>`;
+    return `${seen}<defs>${ramp}</defs>${path(hole, `fill="url(#g${at})" fill-opacity="0.6" fill-rule="evenodd"`)}`;
+  }
+  const shade = path(
+    hole,
+    `fill="${veil < 0 ? '#04070c' : '#fff'}" fill-opacity="${Math.abs(veil)}" fill-rule="evenodd"`,
+  );
+  const dash = 'stroke-dasharray="7 7" fill="none" stroke-width="2.4"';
+  return `${seen}${shade}${path(hole, `${dash} stroke="#fff" stroke-opacity="0.85"`)}${path(hole, `${dash} stroke-dashoffset="7" stroke="#05080d" stroke-opacity="0.85"`)}`;
+}
+
+function path({ x, y, shape, turn, size }: Omit<Hole, 'veil'>, attributes: string): string {
+  return `<path d="${SHAPES[shape] ?? ''}" ${attributes} transform="translate(${x + HALF} ${y + HALF}) rotate(${turn}) scale(${size}) translate(${-HALF} ${-HALF})"/>`;
+}
+
+function sceneOf(all: Draw, name: string): string {
+  const draw: Draw = (word, below) => all(`${name} ${word}`, below);
   const [sky, haze, ...rest] = PALETTES[draw('palette', PALETTES.length)] ?? PALETTES[0];
   const hills = rest.slice(0, -1).map((colour, at) => ridge(draw, colour, at));
   const light = rest.at(-1) ?? '#fff';
@@ -77,11 +122,11 @@ function sceneOf(draw: Draw): string {
     const [x, y] = [draw(`star x ${at}`, width), draw(`star y ${at}`, 110)];
     return `<circle cx="${x}" cy="${y}" r="${draw(`star r ${at}`, 12) / 10 + 0.3}" fill="#fff" fill-opacity="0.7"/>`;
   });
-  const gradient = `<linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky}"/><stop offset="1" stop-color="${haze}"/></linearGradient>`;
-  return `<defs>${gradient}</defs><rect width="${width}" height="${height}" fill="url(#s)"/>${stars.join('')}${sun}${globe(draw, light)}${hills.join('')}`;
+  const gradient = `<linearGradient id="s${name}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky}"/><stop offset="1" stop-color="${haze}"/></linearGradient>`;
+  return `<defs>${gradient}</defs><rect x="-200" y="-100" width="${width + 400}" height="${height + 200}" fill="url(#s${name})"/>${stars.join('')}${sun}${globe(draw, light)}${hills.join('')}`;
 }
 
-/** Lines of a globe across all, as on the log-in page: they also make the edge of the gap harder to find by machine. */
+/** Lines of a globe across all, as on the log-in page: they also make the edge of a hole harder to find by machine. */
 function globe(draw: Draw, colour: string): string {
   const [x, y] = [60 + draw('globe x', width - 120), 40 + draw('globe y', height - 60)];
   const rings = [20, 55, 90, 130].map((rx) => `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="132"/>`);
@@ -95,7 +140,7 @@ function ridge(draw: Draw, colour: string, at: number): string {
     { length: width / 20 + 1 },
     (_, step) => `${step * 20},${base + draw(`hill ${at} ${step}`, 26)}`,
   );
-  return `<polygon points="0,${height} ${points.join(' ')} ${width},${height}" fill="${colour}"/>`;
+  return `<polygon points="-100,${height + 100} -100,${base} ${points.join(' ')} ${width + 100},${base} ${width + 100},${height + 100}" fill="${colour}"/>`;
 }
 
 function svg(inner: string, w: number = width, h: number = height): string {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClientKey } from '#lib/contract/signing.ts';
+import type { Taken } from '../captcha/challenges.ts';
 import type { CaptchaScene } from '../captcha/scenes.ts';
 import type { Device } from '../protocol/device-token.ts';
 
@@ -33,6 +34,8 @@ declare module 'fastify' {
     sealed: ClientKey | null;
     /** A captcha was solved, or one was not needed and the gateway itself had said so. */
     captchaPassed: boolean;
+    /** What the call showed, or may have from before. */
+    captchaTaken: Taken;
     /** The risk policy wants one, and left it to the route to ask (`password`). */
     captchaWanted: boolean;
     /** The signature was checked and holds. */

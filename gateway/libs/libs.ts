@@ -15,7 +15,7 @@ export type Libs = ReadonlyMap<string, Lib>;
 /** Name below /cdnstatic/libs → files of gateway/browser. */
 const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   'device-token.v1.min.js': ['device-token.ts'],
-  'captcha.v1.min.js': ['words', 'style', 'track', 'view', 'slide', 'challenge', 'main'].map(
+  'captcha.v1.min.js': ['words', 'work', 'style', 'track', 'view', 'slide', 'challenge', 'main'].map(
     (file) => `captcha/${file}.ts`,
   ),
 };

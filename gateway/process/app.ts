@@ -11,7 +11,7 @@ import { doorScene } from '../captcha/doors.ts';
 import { accountRate } from '../guards/account-rate.ts';
 import { rateLimit } from '../guards/address-rate.ts';
 import { createAllowances } from '../guards/allowance.ts';
-import { captcha } from '../guards/captcha.ts';
+import { captcha, captchaPass } from '../guards/captcha.ts';
 import { cipher } from '../guards/cipher.ts';
 import { client } from '../guards/client.ts';
 import { preflight } from '../guards/cross-origin.ts';
@@ -78,6 +78,7 @@ export function buildApp(needs: AppNeeds): App {
   app.decorateRequest('device');
   app.decorateRequest('sealed', null);
   app.decorateRequest('captchaPassed', false);
+  app.decorateRequest('captchaTaken', 'none');
   app.decorateRequest('signed', false);
   app.decorateRequest('captchaWanted', false);
   app.addHook('onRoute', (route) => {
@@ -119,6 +120,7 @@ export function buildApp(needs: AppNeeds): App {
       captcha(needs.protocol),
       signature(needs.protocol),
       cipher({ ...needs.protocol, signing: needs.signing ?? false }),
+      captchaPass(needs.protocol),
       accountRate({ ...needs.protocol, allowances }),
     );
   }

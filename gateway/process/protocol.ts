@@ -6,8 +6,10 @@ import type { Bus } from '../bus/bus.ts';
 import { memoryBus } from '../bus/memory.ts';
 import { Challenges } from '../captcha/challenges.ts';
 import { createGallery, type Gallery } from '../captcha/gallery.ts';
+import { Passes } from '../captcha/passes.ts';
 import { createRisk, type Risk } from '../captcha/risk.ts';
 import { createTries, TRIES_PER_HOUR, type Tries } from '../captcha/tries.ts';
+import { Effort } from '../captcha/work.ts';
 import type { Unreadable } from '../guards/cipher.ts';
 import type { SessionKeys } from '../guards/request-decorations.ts';
 import type { ServerKeys } from '../keys/server-keys.ts';
@@ -34,6 +36,8 @@ export type Protocol = {
   readonly challenges: Challenges;
   readonly risk: Risk;
   readonly tries: Tries;
+  readonly effort: Effort;
+  readonly passes: Passes;
   readonly gallery: Gallery;
 };
 
@@ -49,6 +53,8 @@ type Needs = {
   readonly bus?: Bus;
   /** Captcha tries of one address in an hour; as in production when nobody says. */
   readonly captchaTries?: number;
+  /** Bits of work for each try; as in production when nobody says. */
+  readonly captchaWork?: number;
   /** Shared when several processes run; for one process in memory when nobody says. @param keep milliseconds */
   readonly replay?: (what: string, keep: number) => Replay;
   /** Who is logged in; nobody but guests when nobody says. */
@@ -83,6 +89,12 @@ export function createProtocol(needs: Needs): Protocol {
     burn,
     challenges: new Challenges({ random, now: () => clock.now() }),
     risk: createRisk(bus, () => clock.now()),
+    passes: new Passes(() => clock.now()),
+    effort: new Effort({
+      bus,
+      now: () => clock.now(),
+      ...(needs.captchaWork === undefined ? {} : { least: needs.captchaWork }),
+    }),
     tries: createTries({ bus, now: () => clock.now(), perHour: captchaTries }),
     gallery: createGallery({ random, now: () => clock.now(), tries: captchaTries }),
   };

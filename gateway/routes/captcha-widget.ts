@@ -8,6 +8,7 @@ import type { Challenges } from '../captcha/challenges.ts';
 import type { Gallery } from '../captcha/gallery.ts';
 import { ROUNDS, STAGE } from '../captcha/puzzle.ts';
 import type { Tries } from '../captcha/tries.ts';
+import type { Effort } from '../captcha/work.ts';
 import { askerOf } from '../guards/captcha.ts';
 import { deviceKey } from '../guards/device.ts';
 import { Refusal } from '../guards/errors.ts';
@@ -17,6 +18,7 @@ import { answers } from './schemas.ts';
 type Needs = {
   readonly challenges: Challenges;
   readonly tries: Tries;
+  readonly effort: Effort;
   readonly gallery: Gallery;
 };
 
@@ -27,11 +29,15 @@ const Which = Type.Object({
   captchaId: Type.String({ minLength: 1, maxLength: 64 }),
   round: Type.Integer({ minimum: 0, maximum: ROUNDS - 1, description: 'Another one is another puzzle.' }),
 });
+const Work = Type.String({
+  description: 'Eight hex digits: the SHA-256 of captchaId:round:digits begins with so many bits of nothing.',
+});
 const Output = Type.Union(
   [
     Type.Object({
       by: Type.Enum(['pointer', 'keys'] as const),
       round: Which.properties.round,
+      work: Work,
       x: Type.Integer({ minimum: 0, description: 'Where the piece was let go, px from the left.' }),
       track: Type.Array(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })]), {
         description: 'Milliseconds since the first point, and where the piece was: how it was moved there.',
@@ -40,6 +46,7 @@ const Output = Type.Union(
     Type.Object({
       by: Type.Literal('ear'),
       round: Which.properties.round,
+      work: Work,
       heard: Type.String({ description: 'One digit for each group of beeps.' }),
     }),
   ],
@@ -51,7 +58,7 @@ const raw = (type: string, description: string) => ({
 const Part = Type.Object({ ...Which.properties, part: Type.Enum(['background', 'piece'] as const) });
 
 /** What the widget asks for. It answers what is seen and heard, never where the gap is. */
-export function captchaWidgetRoutes(app: App, { challenges, tries, gallery }: Needs): void {
+export function captchaWidgetRoutes(app: App, { challenges, tries, effort, gallery }: Needs): void {
   /** @throws Refusal 404 when there is nothing (any more) to solve */
   const puzzleOf = ({ captchaId, round }: { captchaId: string; round: number }) => {
     const found = challenges.puzzle(captchaId, round);
@@ -74,13 +81,14 @@ export function captchaWidgetRoutes(app: App, { challenges, tries, gallery }: Ne
             piece: Type.Integer({ description: 'Width of the piece, px.' }),
             rounds: Type.Integer(),
             left: Type.Integer({ description: 'Milliseconds until it expires.' }),
+            work: Type.Integer({ description: 'Bits of work that each try takes, see output.work.' }),
           }),
         ),
       },
     },
     async ({ query }) => {
-      const { left } = puzzleOf(query);
-      return success({ ...STAGE, rounds: ROUNDS, left });
+      const { left, work } = puzzleOf(query);
+      return success({ ...STAGE, rounds: ROUNDS, left, work });
     },
   );
 
@@ -120,12 +128,12 @@ export function captchaWidgetRoutes(app: App, { challenges, tries, gallery }: Ne
         tags: ['security'],
         summary: 'A try from the widget',
         body: Type.Object({ captchaId: Which.properties.captchaId, output: Output }),
-        response: answers(Type.Object({ result: Type.Enum(['right', 'wrong', 'over'] as const) })),
+        response: answers(Type.Object({ result: Type.Enum(['right', 'more', 'wrong', 'over'] as const) })),
       },
     },
     async (request) => {
       const answer = readAnswer(request.body.output) ?? refuseField('output', 'what the widget says', '');
-      await takeTry(tries, request);
+      await takeTry({ tries, effort }, request);
       const result = challenges.attempt(request.body.captchaId, deviceKey(request), answer);
       return success({ result });
     },

@@ -9,23 +9,31 @@ import type { Verdict } from '../base/limits.ts';
 import { refuseField } from '../base/refusal.ts';
 import { type Answer, readAnswer } from '../captcha/answer.ts';
 import type { Challenges } from '../captcha/challenges.ts';
+import type { Passes } from '../captcha/passes.ts';
 import type { Risk } from '../captcha/risk.ts';
 import { SCENES } from '../captcha/scenes.ts';
 import type { Tries } from '../captcha/tries.ts';
+import type { Effort } from '../captcha/work.ts';
 import { askerOf } from '../guards/captcha.ts';
 import { deviceKey } from '../guards/device.ts';
 import { Refusal, retryAfter } from '../guards/errors.ts';
 import { businessFailure } from '../guards/refuse.ts';
 import { answers } from './schemas.ts';
 
-type Needs = { readonly challenges: Challenges; readonly risk: Risk; readonly tries: Tries };
+type Needs = {
+  readonly challenges: Challenges;
+  readonly risk: Risk;
+  readonly tries: Tries;
+  readonly effort: Effort;
+  readonly passes: Passes;
+};
 
 /** A challenge shows its status; 1 is one that has to be solved. */
 const CHALLENGE = 1;
 const config = { rate: 'captcha' } as const;
 
 /** Challenge and check (CAP, server half). What the widget itself asks for is in captcha-widget.ts. */
-export function captchaRoutes(app: App, { challenges, risk, tries }: Needs): void {
+export function captchaRoutes(app: App, { challenges, risk, tries, effort, passes }: Needs): void {
   app.post(
     CAPTCHA.id,
     {
@@ -41,10 +49,13 @@ export function captchaRoutes(app: App, { challenges, risk, tries }: Needs): voi
       const { scene } = request.body;
       const bound = { scene, device: deviceKey(request) };
       const asker = askerOf(request);
-      const trusted = !challenges.isDemanded(bound) && !(await risk.asksFor(scene, asker));
+      const mayTrust = !challenges.isDemanded(bound);
+      const byPass = mayTrust && passes.mayHave(bound);
+      const trusted = byPass || (mayTrust && !(await risk.asksFor(scene, asker)));
       // A challenge that could not be answered is not shown.
       if (!trusted) refuseBeyond(await tries.may(asker.address));
-      const { bizId, captchaId } = challenges.open({ ...bound, trusted, owner: asker.address });
+      const work = trusted ? 0 : await effort.bitsFor(asker);
+      const { bizId, captchaId } = challenges.open({ ...bound, trusted, owner: asker.address, work, byPass });
       return success({ bizId, captchaId, status: trusted ? TRUSTED : CHALLENGE });
     },
   );
@@ -65,7 +76,7 @@ export function captchaRoutes(app: App, { challenges, risk, tries }: Needs): voi
       const { bizId, captchaValidate } = request.body;
       const answer = captchaValidate === '' ? null : answerIn(captchaValidate);
       const device = deviceKey(request);
-      if (answer !== null && !challenges.isSolved(bizId, device)) await takeTry(tries, request);
+      if (answer !== null && !challenges.isSolved(bizId, device)) await takeTry({ tries, effort }, request);
       const captchaToken = challenges.check(bizId, device, answer);
       if (captchaToken !== null) return success({ captchaToken });
       return businessFailure(request, reply, { code: CODE.captchaWrong, data: null as never });
@@ -74,8 +85,13 @@ export function captchaRoutes(app: App, { challenges, risk, tries }: Needs): voi
 }
 
 /** Counts a try, before anything is judged. @throws Refusal 429 when this address had its tries of the hour */
-export async function takeTry(tries: Tries, request: FastifyRequest): Promise<void> {
-  refuseBeyond(await tries.take(askerOf(request).address));
+export async function takeTry(
+  { tries, effort }: Pick<Needs, 'tries' | 'effort'>,
+  request: FastifyRequest,
+): Promise<void> {
+  const asker = askerOf(request);
+  refuseBeyond(await tries.take(asker.address));
+  await effort.note(asker);
 }
 
 /** @throws Refusal 429 with the time to wait */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BASE, captchaHouse } from '../gateway/captcha/house.ts';
+import { EYES, informed } from '../gateway/captcha/eyes.ts';
 import { solvedBy, WAYS } from '../gateway/captcha/people.ts';
+import { readBy } from '../gateway/captcha/read.ts';
 import { byHand } from '../gateway/captcha/solver.ts';
 
 const house = captchaHouse();
@@ -33,3 +35,10 @@ test('a blind guess wins at most one try in thirty, with five tries at each chal
   // One in thirty, and four standard deviations of so many tries.
   expect(wins).toBeLessThanOrEqual(tries / 30 + 4 * Math.sqrt(tries / 30));
 });
+
+test('of three hundred pictures no program of an hour reads more than one in ten', async () => {
+  const many = 300;
+  const { informed: knowing = 0, ...read } = await readBy(many, { ...EYES, informed });
+  console.info(read, `and one that knows how pieces are turned and sized: ${knowing}`);
+  for (const [name, times] of Object.entries(read)) expect(times / many, name).toBeLessThanOrEqual(1 / 10);
+}, 900_000);

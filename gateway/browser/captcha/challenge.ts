@@ -1,6 +1,7 @@
 import { createSlide } from './slide.ts';
 import { buildView, showView, type View } from './view.ts';
 import type { Words } from './words.ts';
+import { workOn } from './work.ts';
 
 /** What `getValidate` says after a success, in the words of GeeTest v4. */
 export type Result = {
@@ -25,8 +26,10 @@ type Puzzle = {
   readonly piece: number;
   readonly rounds: number;
   readonly left: number;
+  /** Bits. */
+  readonly work: number;
 };
-type Judged = { readonly result: 'right' | 'wrong' | 'over' };
+type Judged = { readonly result: 'right' | 'more' | 'wrong' | 'over' };
 type Body<T> = { readonly code?: string; readonly msg?: string; readonly data?: T };
 
 /** Too many tries of this address. */
@@ -35,6 +38,12 @@ const TOO_MANY = '10023';
 const AGAIN = { after: 1_200, most: 3 } as const;
 /** How fast the sound is when somebody wants it slower. */
 const SLOW = 0.7;
+
+/** Milliseconds after which somebody is told that the device is still at work. */
+const PATIENCE = 400;
+/** Where this script came from: its worker is the same file. */
+const SCRIPT =
+  typeof document === 'undefined' ? null : (document.currentScript as HTMLScriptElement | null)?.src || null;
 
 /** What the gateway refused. */
 class Refused extends Error {
@@ -77,6 +86,7 @@ export class Challenge {
   #until = 0;
   #listening = false;
   #sound: HTMLAudioElement | null = null;
+  #work: ReturnType<typeof workOn> | null = null;
   #busy = false;
   #ended = false;
 
@@ -96,6 +106,7 @@ export class Challenge {
   end(): void {
     this.#ended = true;
     clearInterval(this.#clock);
+    this.#work?.stop();
     this.#sound?.pause();
     this.#hide();
   }
@@ -166,6 +177,7 @@ export class Challenge {
     const { left, status, handle, close, fresh, check, toggle, play, slow, digits } = this.#view;
     left.textContent = '';
     status.textContent = text;
+    this.#work?.stop();
     this.#sound?.pause();
     for (const one of [fresh, check, toggle, play, slow, digits]) one.disabled = true;
     handle.setAttribute('aria-disabled', 'true');
@@ -184,12 +196,14 @@ export class Challenge {
     this.#round = round;
     this.#view.digits.value = '';
     this.#sound?.pause();
+    this.#work?.stop();
     try {
       const puzzle = await ask<Puzzle>(`puzzle?${this.#which()}`);
       this.#rounds = puzzle.rounds;
       this.#until = performance.now() + puzzle.left;
       this.#view.scene.src = `${CALLS}/image?${this.#which()}&part=background`;
       this.#view.piece.src = `${CALLS}/image?${this.#which()}&part=piece`;
+      this.#work = workOn({ text: `${this.#captchaId}:${round}:`, bits: puzzle.work }, SCRIPT);
       this.#slide.reset(puzzle);
       this.#tick();
     } catch (error) {
@@ -213,15 +227,17 @@ export class Challenge {
   }
 
   async #answer(): Promise<void> {
-    const output = this.#output();
-    if (!output || this.#busy || this.#ended) return;
+    const moved = this.#output();
+    if (!moved || !this.#work || this.#busy || this.#ended) return;
     this.#busy = true;
     this.#view.status.textContent = '';
     try {
+      const output = { ...moved, work: await this.#worked(this.#work.found) };
+      if (this.#ended) return;
       const { result } = await ask<Judged>('attempt', { captchaId: this.#captchaId, output });
       if (result === 'right') this.#told.solved(this.#resultOf(output));
       else if (result === 'over') this.#over(this.#words.over, 'over');
-      else await this.#again();
+      else await this.#again(result);
     } catch (error) {
       this.#refused(error);
     } finally {
@@ -229,11 +245,22 @@ export class Challenge {
     }
   }
 
-  async #again(): Promise<void> {
-    this.#told.wrong();
+  /** The work began with the puzzle and is mostly done by now; a slow device is said to be at it. */
+  async #worked(found: Promise<string>): Promise<string> {
+    const told = setTimeout(() => {
+      this.#view.status.textContent = this.#words.wait;
+    }, PATIENCE);
+    const digits = await found;
+    clearTimeout(told);
+    this.#view.status.textContent = '';
+    return digits;
+  }
+
+  async #again(result: 'wrong' | 'more'): Promise<void> {
+    if (result === 'wrong') this.#told.wrong();
     await this.#next();
     if (this.#ended) return;
-    this.#view.status.textContent = this.#words.wrong;
+    this.#view.status.textContent = this.#words[result];
     (this.#listening ? this.#view.digits : this.#view.handle).focus();
   }
 

@@ -1,5 +1,6 @@
 import { Challenge, type Result } from './challenge.ts';
 import { wordsOf } from './words.ts';
+import { serveWork } from './work.ts';
 
 export type CaptchaConfig = { readonly captchaId: string; readonly language?: string };
 type EventName = 'ready' | 'success' | 'fail' | 'error' | 'close';
@@ -66,4 +67,6 @@ export function initGeetest4(config: CaptchaConfig, handler: (widget: ReturnType
   handler(createWidget(config));
 }
 
-Object.assign(window, { initGeetest4 });
+// The same script is the worker of its own puzzles.
+if (typeof document === 'undefined') serveWork();
+else Object.assign(window, { initGeetest4 });

@@ -21,7 +21,7 @@ const SCENES = { [LOGIN]: 'login', [AGENCY]: 'login', [REGISTER]: 'register', [S
 type Ask = { readonly token?: string | undefined; readonly captcha?: string; readonly body?: object };
 
 /** The app with protected calls, and a visitor who sees each puzzle. `start` it before all tests, `next` before each. */
-export function captchaHouse() {
+export function captchaHouse(options: Parameters<typeof protocolOf>[0] = {}) {
   // The seed of each challenge is the third draw of 16 bytes: the test knows the picture without looking at it.
   const seeds = new Map<string, Buffer>();
   const effects: string[] = [];
@@ -35,7 +35,7 @@ export function captchaHouse() {
     if (bytes === 16) drawn.push(made);
     return made;
   };
-  const { clock, protocol } = protocolOf({ random });
+  const { clock, protocol } = protocolOf({ random, ...options });
   const house = { app: undefined as unknown as App };
 
   function routes(made: App): void {

@@ -1,53 +1,7 @@
 /**
- * How a person solves a puzzle, from nothing but what a person gets: the pixels of the two pictures, the samples of the
- * sound. Nothing of how they were made is known here but what the instructions say.
+ * How a person solves a puzzle by ear, from nothing but the samples of the sound. Nothing of how they were made is known
+ * here but what the instructions say.
  */
-
-/** Pixels, four bytes each. */
-export type Picture = { readonly data: Uint8Array; readonly width: number; readonly height: number };
-
-/** Where the piece fits: there the picture is the piece, only darker, to whatever degree. @returns px from the left */
-export function seenGap(scene: Picture, piece: Picture): number {
-  const inside = insideOf(piece);
-  let best = { x: 0, misfit: Number.POSITIVE_INFINITY };
-  for (let x = 0; x <= scene.width - piece.width; x += 1) {
-    const misfit = misfitAt(scene, piece, inside, x);
-    if (misfit < best.misfit) best = { x, misfit };
-  }
-  return best.x;
-}
-
-type Spot = readonly [x: number, y: number];
-
-/** Spots well inside the piece, away from its bright edge. */
-function insideOf({ data, width, height }: Picture): Spot[] {
-  const spots: Spot[] = [];
-  const solid = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 0) > 250;
-  for (let y = 3; y < height - 3; y += 1)
-    for (let x = 3; x < width - 3; x += 2)
-      if ([-3, 0, 3].every((by) => solid(x + by, y) && solid(x, y + by))) spots.push([x, y]);
-  return spots;
-}
-
-/** How badly the picture there is explained by the piece made darker: what is left of its variety, 0 to 1. */
-function misfitAt(scene: Picture, piece: Picture, inside: readonly Spot[], left: number): number {
-  let [n, p, s, pp, ss, ps] = [0, 0, 0, 0, 0, 0];
-  for (const [x, y] of inside)
-    for (let hue = 0; hue < 3; hue += 1) {
-      const own = piece.data[(y * piece.width + x) * 4 + hue] ?? 0;
-      const here = scene.data[(y * scene.width + x + left) * 4 + hue] ?? 0;
-      n += 1;
-      p += own;
-      s += here;
-      pp += own * own;
-      ss += here * here;
-      ps += own * here;
-    }
-  const [varP, varS, both] = [pp - (p * p) / n, ss - (s * s) / n, ps - (p * s) / n];
-  const slope = varP > 0 ? both / varP : 0;
-  const darker = s / n < (p / n) * 0.8 && slope > 0;
-  return darker && varS > 0 ? 1 - (both * both) / (varP * varS) : 1;
-}
 
 /** A sound that stands out: its samples, and the quiet before it, ms. */
 export type Burst = { readonly samples: readonly number[]; readonly quiet: number };

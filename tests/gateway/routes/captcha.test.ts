@@ -192,6 +192,7 @@ describe('the widget', () => {
       height: 200,
       piece: 58,
       rounds: 12,
+      work: 0,
       left: 120_000,
     });
     for (const part of ['background', 'piece']) {
