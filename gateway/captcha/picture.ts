@@ -18,6 +18,9 @@ const PALETTES = [
   ['#33415c', '#94a6c2', '#7489a8', '#576d8e', '#3f5473', '#2a3c58', '#f6f1d6'],
 ] as const;
 
+/** An edge that is no line. */
+const SOFT = '<filter id="soft"><feGaussianBlur stdDeviation="1.5"/></filter>';
+
 /** Brightness of the grain: a little below to a little above the one that changes nothing. */
 const GRAIN = { middle: 104, span: 48 } as const;
 
@@ -34,7 +37,7 @@ export async function drawPuzzle(puzzle: Puzzle, noise: Buffer): Promise<Picture
   const { holes, draw } = puzzle;
   const clips = holes.map((hole, at) => `<clipPath id="c${at}">${path(hole, 'clip-rule="evenodd"')}</clipPath>`);
   const scene = await drawn(
-    `${sceneOf(draw, 'a')}<defs>${clips.join('')}</defs>${holes.map((hole, at) => inHole(puzzle, hole, at)).join('')}`,
+    `${sceneOf(draw, 'a')}<defs>${SOFT}${clips.join('')}</defs>${holes.map((hole, at) => inHole(puzzle, hole, at)).join('')}`,
     noise,
   );
   return { background: await scene.webp({ quality: 82 }).toBuffer(), piece: await pieceOf(puzzle, noise) };
@@ -97,8 +100,10 @@ function inHole(puzzle: Puzzle, { veil, ...hole }: Hole, at: number): string {
   const seen = `<g clip-path="url(#c${at})">${veil !== 0 ? `<g transform="translate(${hole.x} 0)">${stuffOf(puzzle)}</g>` : other}</g>`;
   if (veil === 0) {
     const hue = draw(`hue ${at}`, 360);
-    const ramp = `<linearGradient id="g${at}" gradientTransform="rotate(${draw(`fall ${at}`, 360)} 0.5 0.5)"><stop offset="0.1" stop-color="hsl(${hue} 80% 78%)"/><stop offset="0.9" stop-color="hsl(${hue} 80% 22%)"/></linearGradient>`;
-    return `${seen}<defs>${ramp}</defs>${path(hole, `fill="url(#g${at})" fill-opacity="0.6" fill-rule="evenodd"`)}`;
+    const ramp = `<linearGradient id="g${at}" gradientTransform="rotate(${draw(`fall ${at}`, 360)} 0.5 0.5)"><stop offset="0.2" stop-color="hsl(${hue} 80% 78%)"/><stop offset="0.8" stop-color="hsl(${hue} 80% 22%)"/></linearGradient>`;
+    const soft = `<mask id="m${at}" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">${path(hole, 'fill="#fff" fill-rule="evenodd" filter="url(#soft)"')}</mask>`;
+    const colour = `<circle cx="${cx}" cy="${cy}" r="${BOX}" fill="url(#g${at})" fill-opacity="0.55"/>`;
+    return `<defs>${ramp}${soft}</defs><g mask="url(#m${at})">${other}${colour}</g>`;
   }
   const shade = path(
     hole,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BASE, captchaHouse } from '../gateway/captcha/house.ts';
+import { EARS } from '../gateway/captcha/ears.ts';
 import { EYES, informed } from '../gateway/captcha/eyes.ts';
+import { BASE, captchaHouse } from '../gateway/captcha/house.ts';
 import { solvedBy, WAYS } from '../gateway/captcha/people.ts';
-import { readBy } from '../gateway/captcha/read.ts';
+import { heardRising } from '../gateway/captcha/person.ts';
+import { heardBy, readBy } from '../gateway/captcha/read.ts';
 import { byHand } from '../gateway/captcha/solver.ts';
 
 const house = captchaHouse();
@@ -40,5 +42,12 @@ test('of three hundred pictures no program of an hour reads more than one in ten
   const many = 300;
   const { informed: knowing = 0, ...read } = await readBy(many, { ...EYES, informed });
   console.info(read, `and one that knows how pieces are turned and sized: ${knowing}`);
+  for (const [name, times] of Object.entries(read)) expect(times / many, name).toBeLessThanOrEqual(1 / 10);
+}, 900_000);
+
+test('of three hundred sounds no program of an hour reads more than one in ten', async () => {
+  const many = 300;
+  const read = heardBy(many, { ...EARS, 'follows what crosses the middle': heardRising });
+  console.info(read);
   for (const [name, times] of Object.entries(read)) expect(times / many, name).toBeLessThanOrEqual(1 / 10);
 }, 900_000);

@@ -140,6 +140,25 @@ describe('a user', () => {
     expect(await page.vault.of(session)).not.toBeNull();
   });
 
+  test('[GW-47] solves one puzzle for a wrong code and then the right one, and another for another account', async () => {
+    const { page, email } = await registered();
+    await page.post(SESSION.logout);
+    await page.post(SEND_CODE, { purpose: 'reset', channel: 'email', email });
+    const before = page.challenges;
+    const pwd = ' Fourth Horse 5 ';
+    const reset = (loginName: string, verifyCode: string) =>
+      page.post(RESET_PASSWORD, { loginName, verifyCode, pwd, rePwd: pwd });
+    const right = await gateway.mailed(email);
+    const wrong = right === '000000' ? '000001' : '000000';
+    expect((await reset(email, wrong)).code).toBe(ACCOUNT_CODE.codeWrong);
+    expect((await reset(email, wrong)).code).toBe(ACCOUNT_CODE.codeWrong);
+    expect((await reset(email, right)).code).toBe('00000');
+    expect(page.challenges - before).toBe(1);
+    expect(page.last(RESET_PASSWORD).body).toContain('bodyCiphertext');
+    await reset('somebody-else@example.org', wrong);
+    expect(page.challenges - before).toBe(2);
+  });
+
   test('changes his password, makes a sub-account and resets his password, and no password is in any of it', async () => {
     const { page, email } = await registered();
     const [second, third, sub] = [' Another Horse 8 ', ' Third Horse 7 ü ', 'Sub Horse 6 x'];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { drawPuzzle } from '#gateway/captcha/picture.ts';
 import { puzzleOf, STAGE, TOLERANCE } from '#gateway/captcha/puzzle.ts';
+import { soundOf } from '#gateway/captcha/sound.ts';
 import { EYES, type Eye, type Picture } from './eyes.ts';
 
 /** How many of so many drawn puzzles each program reads. The same puzzles in every run, so that a figure is a figure. */
@@ -19,6 +20,17 @@ export async function readBy(
       if (Math.abs(eye(scene, cut) - puzzle.gap.x) <= TOLERANCE) read[name] = (read[name] ?? 0) + 1;
   }
   return read;
+}
+
+/** The same of sounds. */
+export function heardBy(many: number, ears: Readonly<Record<string, Ear>>): Readonly<Record<string, number>> {
+  const sounds = Array.from({ length: many }, (_, at) => {
+    const puzzle = puzzleOf(drawn(`sound ${at}`, 16), 0);
+    return { heard: puzzle.heard, wav: soundOf(puzzle, drawn(`hiss ${at}`, 4096)).wav };
+  });
+  const reads = ([name, ear]: [string, Ear]) =>
+    [name, sounds.filter(({ wav, heard }) => ear(wav) === heard).length] as const;
+  return Object.fromEntries(Object.entries(ears).map(reads));
 }
 
 function drawn(word: string, bytes: number): Buffer {
