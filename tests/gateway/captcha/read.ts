@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { drawPuzzle } from '#gateway/captcha/picture.ts';
 import { puzzleOf, STAGE, TOLERANCE } from '#gateway/captcha/puzzle.ts';
 import { soundOf } from '#gateway/captcha/sound.ts';
+import type { Ear } from './ears.ts';
 import { EYES, type Eye, type Picture } from './eyes.ts';
 
 /** How many of so many drawn puzzles each program reads. The same puzzles in every run, so that a figure is a figure. */
