@@ -100,9 +100,9 @@ function inHole(puzzle: Puzzle, { veil, ...hole }: Hole, at: number): string {
   const seen = `<g clip-path="url(#c${at})">${veil !== 0 ? `<g transform="translate(${hole.x} 0)">${stuffOf(puzzle)}</g>` : other}</g>`;
   if (veil === 0) {
     const hue = draw(`hue ${at}`, 360);
-    const ramp = `<linearGradient id="g${at}" gradientTransform="rotate(${draw(`fall ${at}`, 360)} 0.5 0.5)"><stop offset="0.2" stop-color="hsl(${hue} 80% 78%)"/><stop offset="0.8" stop-color="hsl(${hue} 80% 22%)"/></linearGradient>`;
+    const ramp = `<linearGradient id="g${at}" gradientTransform="rotate(${draw(`fall ${at}`, 360)} 0.5 0.5)"><stop offset="0.2" stop-color="hsl(${hue} 80% 84%)"/><stop offset="0.8" stop-color="hsl(${hue} 80% 16%)"/></linearGradient>`;
     const soft = `<mask id="m${at}" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">${path(hole, 'fill="#fff" fill-rule="evenodd" filter="url(#soft)"')}</mask>`;
-    const colour = `<circle cx="${cx}" cy="${cy}" r="${BOX}" fill="url(#g${at})" fill-opacity="0.55"/>`;
+    const colour = `<circle cx="${cx}" cy="${cy}" r="${HALF * hole.size}" fill="url(#g${at})" fill-opacity="0.55"/>`;
     return `<defs>${ramp}${soft}</defs><g mask="url(#m${at})">${other}${colour}</g>`;
   }
   const shade = path(

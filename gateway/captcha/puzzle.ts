@@ -48,7 +48,7 @@ const FIRST_X = 66;
 /** How far apart two holes are, px. */
 const APART = 68;
 /** Of the others some are darker, some lighter, and one is drawn as the right one is. */
-const VEILS = [-0.55, 0.55, 0, -0.4] as const;
+const VEILS = [-0.7, 0.66, 0, -0.62] as const;
 /** How large a hole is that is made for programs. */
 const LOUD = 1.12;
 /** Degrees and hundredths that a hole is turned and sized otherwise than the piece, so that no edge of both is in one place. */
