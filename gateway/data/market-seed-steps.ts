@@ -19,4 +19,9 @@ export const MARKET_SEED_STEPS: readonly Migration[] = [
     name: 'when the venue was open',
     sql: ['CREATE TABLE market_open (opened BIGINT PRIMARY KEY, seen BIGINT NOT NULL)'],
   },
+  {
+    number: 4,
+    name: 'since when the version before counted',
+    sql: ['ALTER TABLE market_seed ADD COLUMN before BIGINT NOT NULL DEFAULT 0'],
+  },
 ];

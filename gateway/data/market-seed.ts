@@ -9,17 +9,24 @@ export type SeedPlace = { readonly folder: string; readonly postgres: string | n
 
 /**
  * `fold`: how the seed becomes keys (feed/synthetic/random.ts). `version`: of the market's model (synthetic/versions.ts),
- * which counts from `since` on (epoch ms, a midnight of UTC; 0: from the beginning); before it, the version before does.
- * Prices of one seed, fold and version never change.
+ * which counts from `since` on (epoch ms, a midnight of UTC; 0: from the beginning); before it, the version before does,
+ * from `before` on, and before that version 1. Prices of one seed, fold and version never change.
  */
 export type MarketSeed = {
   readonly seed: string;
   readonly fold: 1 | 2;
-  readonly version: 1 | 2;
+  readonly version: 1 | 2 | 3;
   readonly since: number;
+  readonly before: number;
 };
 
-const SEED = table('market_seed', { seed: text, fold: oneOf([1, 2]), version: oneOf([1, 2]), since: integer });
+const SEED = table('market_seed', {
+  seed: text,
+  fold: oneOf([1, 2]),
+  version: oneOf([1, 2, 3]),
+  since: integer,
+  before: integer,
+});
 const JOURNAL = table('journal', { there: flag });
 
 type Needs = SeedPlace & {
@@ -58,20 +65,26 @@ export function seedNote({ seed, fold }: Pick<MarketSeed, 'seed' | 'fold'>): str
 
 /** Gives a market of an older model the day on which it begins to be of this one. */
 async function renewed(db: Pick<AppDb, 'all'>, kept: MarketSeed, now: number): Promise<MarketSeed> {
-  if (kept.version === 2) return kept;
+  if (kept.version === 3) return kept;
   const since = Math.ceil(now / DAY_MS) * DAY_MS;
-  await db.all('UPDATE market_seed SET version = 2, since = ? WHERE id = 1 AND version = 1', [since]);
+  // One of version 1 never was of version 2. One that is to become version 2 only tonight will not be either.
+  const before = kept.version === 1 ? since : Math.min(kept.since, since);
+  await db.all('UPDATE market_seed SET version = 3, since = ?, before = ? WHERE id = 1 AND version = ?', [
+    since,
+    before,
+    kept.version,
+  ]);
   // Another gateway on the same database may have been quicker: its day is the one.
-  return (await read(db)) ?? { ...kept, version: 2, since };
+  return (await read(db)) ?? { ...kept, version: 3, since, before };
 }
 
 async function keep(db: Pick<AppDb, 'all'>, { given, random = randomBytes, ...place }: Needs): Promise<MarketSeed> {
   const before = await hasTraded(db, place);
   const seed = given ?? (before ? PUBLIC_SEED : random(DRAWN_BYTES).toString('base64url'));
-  const made: MarketSeed = { seed, fold: before ? 1 : 2, version: before ? 1 : 2, since: 0 };
+  const made: MarketSeed = { seed, fold: before ? 1 : 2, version: before ? 1 : 3, since: 0, before: 0 };
   const sql =
-    'INSERT INTO market_seed (id, seed, fold, version, since) VALUES (1, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING';
-  await db.all(sql, [seed, made.fold, made.version, made.since]);
+    'INSERT INTO market_seed (id, seed, fold, version, since, before) VALUES (1, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING';
+  await db.all(sql, [seed, made.fold, made.version, made.since, made.before]);
   // Another gateway on the same database may have been quicker: its seed is the one.
   return (await read(db)) ?? made;
 }

@@ -23,8 +23,11 @@ export interface Feed {
   readonly source: MarketSource;
   /** What the source is called. */
   readonly name: string;
-  /** The model that makes the prices, and since when (epoch ms, null: always); null when they are not made here. */
-  readonly model: { readonly version: number; readonly since: number | null } | null;
+  /**
+   * The model that makes the prices, since when (epoch ms, null: always), and which one did before; null when they are not
+   * made here.
+   */
+  readonly model: { readonly version: number; readonly since: number | null; readonly earlier: number } | null;
   instruments(): readonly Instrument[];
   instrument(symbol: string): Instrument | undefined;
   /** `…24h` covers the 24 h before the current minute, and the current minute up to `now`. */
@@ -76,7 +79,7 @@ export function sourceOf(
     source,
     name,
     live: isFresh(feed, now) && playing?.state !== 'ended',
-    model: model && (isYetToCome ? model.version - 1 : model.version),
+    model: model && (isYetToCome ? model.earlier : model.version),
     since: isYetToCome ? null : (model?.since ?? null),
     now: playing?.now ?? null,
     speed: playing ? `${playing.speed}` : null,

@@ -1,6 +1,6 @@
 import { activityOf, type Temper } from './activity.ts';
 import { bentToMean, type Path } from './bend.ts';
-import type { Daily } from './daily.ts';
+import { DAY_DEVIATION, type Daily } from './daily.ts';
 import { freePath } from './free.ts';
 import { type Guide, guidedPath } from './guided.ts';
 import { type Bar, DAY, LEAST, type Node, SLACK } from './levels.ts';
@@ -8,6 +8,7 @@ import { clamp, tenTo } from './maths.ts';
 import { type CoinModel, MARKET_VOLATILITY, type Manner, WEEKEND } from './models.ts';
 import { forUse, type Key, normal, type Stream, streamOf, uniform } from './random.ts';
 import type { Source, Tree } from './tree.ts';
+import { reachOf, walkedPath } from './walk.ts';
 import { leaning, type Wicks, wicksOf } from './wicks.ts';
 
 /** Ticks and lots of a market: 10^places. */
@@ -32,18 +33,13 @@ const LEAST_PRICE = 40;
 /** A coin against USDT: days drawn from the daily walk, everything inside them random paths. */
 export function coinSource({ key, marketKey, model, daily, units, manner, leader }: CoinNeeds): Source {
   const temper: Temper = { key, marketKey, quiet: model.quiet, manner };
-  const usual = usualVolatility(model);
-  const ticks = tenTo(units.pricePlace);
-  const close = (day: number) => Math.max(LEAST_PRICE, Math.round(daily.close(day) * ticks));
+  const days = coinDays({ model, daily, units, manner });
 
   return {
     day(index) {
       const stream = streamOf(key, index);
-      const wild = Math.min(3, daily.volatility(index) / usual);
-      const o = close(index - 1);
-      const c = close(index);
-      const sd = usual * wild * c;
-      const own = wicksOf(Math.abs(c - o), sd, stream);
+      const { o, c, sd, wild } = days(index);
+      const own = manner.walks ? reachOf(Math.abs(c - o), sd, stream) : wicksOf(Math.abs(c - o), sd, stream);
       const wicks = leader ? leaning(own, leader.tree.bar(DAY, index), sd, leader.share) : own;
       const prices = withWicks({ o, c }, wicks);
       const mood = moodOf((prices.h - prices.l) / sd, wild, index);
@@ -53,12 +49,34 @@ export function coinSource({ key, marketKey, model, daily, units, manner, leader
     shape(parent, level, index) {
       const { moves, weights, quiet } = activityOf(temper, level, index);
       const stream = streamOf(forUse(key, 0x9a7), level, index);
-      const path = leader
-        ? guidedPath(parent, moves, guideOf(leader, level, index), stream)
-        : freePath(parent, moves, stream);
+      const path = manner.walks
+        ? walkedPath(parent, moves, stream)
+        : leader
+          ? guidedPath(parent, moves, guideOf(leader, level, index), stream)
+          : freePath(parent, moves, stream);
       const wanted = weights.map((weight, i) => weight * busy(path, i, parent, moves));
-      return { ...bentToMean(parent, path, wanted), moves, weights: wanted, quiet };
+      return { ...(manner.walks ? path : bentToMean(parent, path, wanted)), moves, weights: wanted, quiet };
     },
+  };
+}
+
+/** Where a day begins and ends, the deviation of its move, all in ticks, and how wild it is beside a usual one. */
+export type CoinDay = { readonly o: number; readonly c: number; readonly sd: number; readonly wild: number };
+
+export function coinDays({
+  model,
+  daily,
+  units,
+  manner,
+}: Pick<CoinNeeds, 'model' | 'daily' | 'units' | 'manner'>): (index: number) => CoinDay {
+  const usual = usualVolatility(model);
+  const deviation = manner.walks ? DAY_DEVIATION : 1;
+  const ticks = tenTo(units.pricePlace);
+  const close = (day: number) => Math.max(LEAST_PRICE, Math.round(daily.close(day) * ticks));
+  return (index) => {
+    const wild = Math.min(3, daily.volatility(index) / usual);
+    const c = close(index);
+    return { o: close(index - 1), c, sd: usual * wild * c * deviation, wild };
   };
 }
 
@@ -67,7 +85,7 @@ function guideOf({ tree, share }: Leader, level: number, index: number): Guide {
 }
 
 /** More is traded where the price goes further than its deviation lets expect. */
-function busy(path: Path, i: number, { sd }: Node, moves: readonly number[]): number {
+export function busy(path: Path, i: number, { sd }: Node, moves: readonly number[]): number {
   const total = moves.reduce((sum, move) => sum + move, 0);
   const usual = USUAL_RANGE * sd * Math.sqrt((moves[i] ?? 0) / total);
   return usual > 0 ? 0.4 + 0.6 * Math.min(4, ((path.highs[i] ?? 0) - (path.lows[i] ?? 0)) / usual) : 0.4;
@@ -83,7 +101,7 @@ export function usualVolatility({ beta, own }: CoinModel): number {
 }
 
 type Prices = { o: number; h: number; l: number; c: number };
-function withWicks({ o, c }: { o: number; c: number }, { up, down }: Wicks): Prices {
+export function withWicks({ o, c }: { o: number; c: number }, { up, down }: Wicks): Prices {
   const h = Math.max(o, c) + Math.floor(up);
   const l = Math.min(o, c) - Math.floor(down);
   // A wick down never halves the price, however wild the day.
@@ -91,7 +109,7 @@ function withWicks({ o, c }: { o: number; c: number }, { up, down }: Wicks): Pri
 }
 
 /** Size against a usual day's: more when the range is wide or times are wild, less on weekends. */
-function moodOf(range: number, wild: number, day: number): number {
+export function moodOf(range: number, wild: number, day: number): number {
   const weekday = (day + 4) % 7;
   const calm = weekday === 0 || weekday === 6 ? WEEKEND : 1;
   return calm * (0.4 + 0.37 * Math.min(range, 5)) * (0.6 + 0.4 * wild);

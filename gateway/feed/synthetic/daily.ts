@@ -32,9 +32,15 @@ const GROWTH = 1024;
 
 type Garch = { variance: number };
 
+/** One day in so many is wild, and so many times as wild. */
+const WILD_DAYS = 25;
+const WILD = 1.8;
+/** Standard deviation of a day's move, of the volatility at its beginning. */
+export const DAY_DEVIATION = Math.sqrt(1 + (WILD * WILD - 1) / WILD_DAYS);
+
 /** The next shock, variance `garch.variance` before and updated after. One day in 25 is 1.8 times as wild. */
 function shock(stream: Stream, garch: Garch): number {
-  const wild = uniform(stream) < 0.04 ? 1.8 : 1;
+  const wild = uniform(stream) < 1 / WILD_DAYS ? WILD : 1;
   const drawn = normal(stream) * wild;
   const value = Math.sqrt(garch.variance) * drawn;
   garch.variance = Math.min(VARIANCE_LIMIT, FLOOR + garch.variance * (SHOCK * drawn * drawn + PERSISTENCE));

@@ -10,6 +10,7 @@ import { contractTree, pairOf, turnoverOf } from './contracts.ts';
 import { crossSource } from './cross.ts';
 import { createDaily, createMarketFactor } from './daily.ts';
 import { createDrawnBook, depthModel } from './depth.ts';
+import { ledSource } from './led.ts';
 import { DAY, DAY_SECONDS } from './levels.ts';
 import type { Market } from './market.ts';
 import { tenTo } from './maths.ts';
@@ -24,6 +25,9 @@ const MONEY = 'USDT';
 
 /** The coin whose turns the others share; its path exists whether it is listed or not. */
 const LEADER = 'BTC';
+
+/** Days of the leader whose parts are kept: five years, which others' charts ask for. */
+const DAYS_LED = 1024;
 
 /** A seed's key and the version of the model that draws with it. */
 type Origin = { readonly key: Key; readonly version: ModelVersion };
@@ -73,7 +77,11 @@ function createCoins({ key, version }: Origin): (instrument: Instrument) => Whol
 
   function treeOf(model: CoinModel, units: Units & { symbol: string }, leader?: Leader): Tree {
     const daily = createDaily(key, model, factor);
-    return createTree(coinSource({ ...keysOf(key, units.symbol), model, daily, units, manner, leader }));
+    const needs = { ...keysOf(key, units.symbol), model, daily, units, manner };
+    return createTree(
+      manner.walks && leader ? ledSource({ ...needs, leader }) : coinSource({ ...needs, leader }),
+      leader ? undefined : DAYS_LED,
+    );
   }
 
   return (instrument) => {
@@ -137,9 +145,26 @@ function assembled({ key, version }: Origin, instrument: Instrument, tree: Tree,
     const tape = createTape(tree, key);
     return { instrument, tree, tape, book: createDrawnBook(tape, depthModel(narrow(key), ticks, unit, spread)) };
   }
-  const habits = habitsOf(narrow(key), { price: ticks, unit, spread, volatility, turnover });
+  // The smallest order that is taken, twice: whoever posts less is refused.
+  const least = version < 3 ? 1 : Math.max(1, Math.ceil(2 * leastLots(instrument, price)));
+  const habits = habitsOf(narrow(key), {
+    price: ticks,
+    unit,
+    spread,
+    volatility,
+    turnover,
+    least,
+    opens: version >= 3,
+  });
   const flow = createFlow(tree, key, habits);
   return { instrument, tree, tape: createPrints(flow), book: createBook(createQuotes(flow, habits), habits) };
+}
+
+/** Lots that are worth the smallest order; the price is the base coin's in USDT. */
+function leastLots({ sizePlace, minNotional, quote }: Instrument, price: number): number {
+  // Crosses count their least in the quote coin, whose price this room does not know: five USDT stand for it.
+  const worth = quote === MONEY || quote === 'USDC' ? Number.parseFloat(minNotional) : 5;
+  return (worth / price) * tenTo(sizePlace);
 }
 
 /** The widest usual spread is this ÷ √(USDT a day) of the price: 0.3 of BTC's 97,000, 0.005 % of a thin coin's. */

@@ -10,6 +10,22 @@ export function exp(x: number): number {
   return result;
 }
 
+const LN2 = Math.LN2;
+const SQRT_HALF = Math.SQRT1_2;
+
+/** Natural logarithm of 0 < x ≤ 1, to about ten digits: halvings, then a short series. */
+export function ln(x: number): number {
+  let m = x;
+  let halvings = 0;
+  while (m < SQRT_HALF) {
+    m *= 2;
+    halvings += 1;
+  }
+  const y = (m - 1) / (m + 1);
+  const z = y * y;
+  return 2 * y * (1 + z * (1 / 3 + z * (1 / 5 + z * (1 / 7 + z * (1 / 9 + z / 11))))) - halvings * LN2;
+}
+
 /** 10^place for 0 ≤ place ≤ 22, exactly; `**` may differ by a bit between engines. */
 export function tenTo(place: number): number {
   let result = 1;

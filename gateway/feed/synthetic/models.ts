@@ -112,9 +112,22 @@ export type Manner = {
   readonly sizeNoise: number;
   /** How closely a coin follows the leader inside a day, from how closely its days do; both 0 alone … 1 alike. */
   readonly share: (ofDays: number) => number;
+  /** Paths are walks that happen to have the parent's extremes, not pressed into them (walk.ts). */
+  readonly walks: boolean;
 };
 
-export const MANNERS: Readonly<Record<1 | 2, Manner>> = {
-  1: { uneven: [0.4, 0.45, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8], sizeNoise: 0.35, share: Math.sqrt },
-  2: { uneven: [0.24, 0.26, 0.28, 0.28, 0.28, 0.28, 0.5, 0.7], sizeNoise: 0.12, share: (ofDays) => ofDays },
+export const MANNERS: Readonly<Record<1 | 2 | 3, Manner>> = {
+  1: { uneven: [0.4, 0.45, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8], sizeNoise: 0.35, share: Math.sqrt, walks: false },
+  2: {
+    uneven: [0.24, 0.26, 0.28, 0.28, 0.28, 0.28, 0.5, 0.7],
+    sizeNoise: 0.12,
+    share: (ofDays) => ofDays,
+    walks: false,
+  },
+  3: {
+    uneven: [0.24, 0.26, 0.28, 0.28, 0.28, 0.28, 0.5, 0.7],
+    sizeNoise: 0.12,
+    share: (ofDays) => ofDays,
+    walks: true,
+  },
 };

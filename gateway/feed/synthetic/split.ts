@@ -29,8 +29,12 @@ type Draft = { o: number; h: number; l: number; c: number; v: number; least: num
  */
 export function split(parent: Node, level: number, shape: Shape): Node[] {
   const drafts = placed(parent, shape, FANOUT[level] ?? 1, LEAST[level + 1] ?? 0);
-  share(parent, drafts, shape);
-  const bars = settle(parent, drafts, SLACK[level + 1] ?? 0);
+  // A walk that nobody trades has prices alone.
+  if (parent.v > 0) share(parent, drafts, shape);
+  const bars =
+    parent.v > 0
+      ? settle(parent, drafts, SLACK[level + 1] ?? 0)
+      : drafts.map(({ o, h, l, c }) => ({ o, h, l, c, v: 0, q: 0n }));
   const total = shape.moves.reduce((sum, move) => sum + move, 0);
   return bars.map((bar, i) => ({ ...bar, sd: parent.sd * Math.sqrt((shape.moves[i] ?? 0) / total) }));
 }

@@ -26,6 +26,8 @@ export type SyntheticNeeds = {
   readonly version?: ModelVersion;
   /** From when on, epoch ms, a midnight; what is before is of the version before. 0: it was never another. */
   readonly since?: number;
+  /** From when on the version before counts, epoch ms, a midnight; what is before is of version 1. 0: it always did. */
+  readonly before?: number;
   /** The listings; all of them by default. A cross needs both of its coins listed against USDT. */
   readonly lists?: readonly Instrument[];
   /** When somebody could see the books of contracts; always by default. */
@@ -34,13 +36,21 @@ export type SyntheticNeeds = {
 
 /** The embedded market: endless, the same for every process of one seed, a pure function of the time asked for. */
 export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
-  const { seed, fold = NEWEST_FOLD, version = NEWEST_MODEL, since = 0, lists = INSTRUMENTS, watched } = needs;
+  const {
+    seed,
+    fold = NEWEST_FOLD,
+    version = NEWEST_MODEL,
+    since = 0,
+    before = 0,
+    lists = INSTRUMENTS,
+    watched,
+  } = needs;
   const key = seedKey(seed, fold);
   const fiatKey = narrow(key);
-  const made = createMarkets({ key, version }, lists);
-  const contracts = contractsOf(key, made, watched);
+  const known = marketsOf({ key, version, since, before, lists });
+  const contracts = contractsOf(key, known, watched);
   const markets = new Map(
-    [...marketsOf({ key, version, since, lists }, made)].map(([symbol, market]) => [
+    [...known].map(([symbol, market]) => [
       symbol,
       { ...market, ticker: createTicker(market), sparkline: createSparkline(market) },
     ]),
@@ -55,7 +65,7 @@ export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
   return {
     source: 'synthetic',
     name: 'simulated market',
-    model: { version, since: since === 0 ? null : since },
+    model: { version, since: since === 0 ? null : since, earlier: version === 3 && before < since ? 2 : 1 },
     instruments: () => lists,
     instrument: (symbol) => markets.get(symbol)?.instrument,
     ticker: (symbol, now) => of(symbol).ticker(now),
@@ -90,20 +100,31 @@ type Origin = {
   readonly key: Key;
   readonly version: ModelVersion;
   readonly since: number;
+  readonly before: number;
   readonly lists: readonly Instrument[];
 };
 
-/** The markets of the version, and before its time those of the one before, which had no contracts. */
-function marketsOf({ key, version, since, lists }: Origin, markets: Map<string, Market>): ReadonlyMap<string, Market> {
+/** The first version that has contracts. */
+const WITH_CONTRACTS = 2;
+
+/** The markets of the version, and before its time those of the versions before. */
+function marketsOf({ key, version, since, before, lists }: Origin): ReadonlyMap<string, Market> {
+  const markets = createMarkets({ key, version }, lists);
   if (version === 1 || since === 0) return markets;
-  const spot = lists.filter((instrument) => !isPerpetual(instrument));
-  const older = createMarkets({ key, version: 1 }, spot);
+  const older = olderOf({ key, version, since, before, lists });
   return new Map(
     [...markets].map(([symbol, market]) => {
-      const before = older.get(symbol);
-      return [symbol, before ? switched(before, market, since) : market];
+      const earlier = older.get(symbol);
+      return [symbol, earlier ? switched(earlier, market, since) : market];
     }),
   );
+}
+
+function olderOf({ key, version, since, before, lists }: Origin): ReadonlyMap<string, Market> {
+  const listed = (of: ModelVersion) => (of >= WITH_CONTRACTS ? lists : lists.filter((one) => !isPerpetual(one)));
+  // A version whose time was to begin with the next one's never counted.
+  if (version === 2 || before >= since) return createMarkets({ key, version: 1 }, listed(1));
+  return marketsOf({ key, version: 2, since: before, before: 0, lists: listed(2) });
 }
 
 /** Everything but the clock stands still between steps. */

@@ -21,9 +21,10 @@ export type Tree = {
 const DAYS_KEPT = 1024;
 const SPLITS_KEPT = 64;
 
-export function createTree(source: Source): Tree {
+/** @param daysSplit days whose parts are kept; more of a tree that others lean on */
+export function createTree(source: Source, daysSplit = SPLITS_KEPT): Tree {
   const days = createCache<Node>(DAYS_KEPT);
-  const splits = FANOUT.map(() => createCache<readonly Node[]>(SPLITS_KEPT));
+  const splits = FANOUT.map((_, level) => createCache<readonly Node[]>(level === DAY ? daysSplit : SPLITS_KEPT));
 
   function day(index: number): Node {
     const known = days.get(index);

@@ -3,10 +3,11 @@ import { joined } from './tree.ts';
 
 /**
  * Versions of the market's model. Prices of one never change, so what was traded on them keeps its charts.
- * 1: a tape, and a book drawn around its last price. 2: takers who take the levels that stand.
+ * 1: a tape, and a book drawn around its last price. 2: takers who take the levels that stand. 3: paths that are random
+ * walks, so that a move says nothing of the next.
  */
-export type ModelVersion = 1 | 2;
-export const NEWEST_MODEL: ModelVersion = 2;
+export type ModelVersion = 1 | 2 | 3;
+export const NEWEST_MODEL: ModelVersion = 3;
 
 /**
  * A market that changes its model. Both versions have the same closes of days, so at midnight (UTC) prices go on.

@@ -18,9 +18,9 @@ afterAll(() => base.remove());
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 /** A market that was never of another model. */
-const NEW = { version: 2, since: 0 } as const;
+const NEW = { version: 3, since: 0, before: 0 } as const;
 /** One of before: it changes at the midnight after the first start with the new model. */
-const TURNING = { version: 2, since: Date.UTC(2026, 10, 21) } as const;
+const TURNING = { version: 3, since: Date.UTC(2026, 10, 21), before: Date.UTC(2026, 10, 21) } as const;
 
 let folders = 0;
 /** A folder of a gateway; one of before has a journal. */
@@ -93,6 +93,25 @@ describe('a folder', () => {
     const days = 5 * 86_400_000;
     expect(await keepMarketSeed(db, { ...at, given: null, now: NOON + days })).toEqual(kept);
     expect(await keepMarketSeed(db, { ...at, given: 'other', now: NOON })).toEqual({ ...kept, seed: 'other' });
+  });
+
+  test('of the model before this one keeps what it had, and that of the one before it', async () => {
+    const at = place(true);
+    const db = await opened(at.folder, null);
+    await db.all("INSERT INTO market_seed (id, seed, fold, version, since) VALUES (1, 'drawn', 2, 2, 0)");
+    const next = Date.UTC(2026, 10, 21);
+    expect(await keepMarketSeed(db, { ...at, given: null, now: NOON })).toMatchObject({
+      version: 3,
+      since: next,
+      before: 0,
+    });
+    const other = place(true);
+    const second = await opened(other.folder, null);
+    const turned = Date.UTC(2026, 9, 1);
+    await second.all(`INSERT INTO market_seed (id, seed, fold, version, since) VALUES (1, 'drawn', 2, 2, ${turned})`);
+    expect(await keepMarketSeed(second, { ...other, given: null, now: NOON })).toMatchObject({
+      ...{ version: 3, since: next, before: turned },
+    });
   });
 
   test('that a venue opens gives it the market of its seed', async () => {

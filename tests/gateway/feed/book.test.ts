@@ -43,9 +43,13 @@ test('any moment may be asked, in any order: a slot seen for the first time is t
 
 /** An older venue: it changes its model at this midnight. */
 const SINCE = Math.floor(NOW / DAY) * DAY;
-const older = createSyntheticFeed({ seed: 'turn', version: 1 });
+const oldest = createSyntheticFeed({ seed: 'turn', version: 1 });
+const older = createSyntheticFeed({ seed: 'turn', version: 2 });
 const newer = createSyntheticFeed({ seed: 'turn' });
 const turning = createSyntheticFeed({ seed: 'turn', since: SINCE });
+/** One that has never been of the second model, and one that has been of all three. */
+const skipping = createSyntheticFeed({ seed: 'turn', since: SINCE, before: SINCE });
+const thrice = createSyntheticFeed({ seed: 'turn', since: SINCE, before: SINCE - 10 * DAY });
 
 test('a venue of before keeps its prices until its midnight, and has those of the new model from then on', () => {
   fc.assert(
@@ -69,15 +73,29 @@ test('a venue of before keeps its prices until its midnight, and has those of th
   );
 });
 
+test('candles of a venue that changed its model before keep the prices that each model gave them', () => {
+  const now = SINCE + 30 * DAY;
+  const minutes = (feed: typeof turning, end: number) => candles('ETHUSDT', '1m', { end, limit: 5 }, now, feed);
+  for (const [end, was] of [
+    [SINCE - 20 * DAY, oldest],
+    [SINCE - 5 * DAY, older],
+    [SINCE + 5 * DAY, newer],
+  ] as const)
+    expect(minutes(thrice, end)).toEqual(minutes(was, end));
+  expect(minutes(skipping, SINCE - 5 * DAY)).toEqual(minutes(oldest, SINCE - 5 * DAY));
+});
+
 test('a client is told which model makes the prices, and since when', () => {
   const of = (now: number) => {
     const { source, model, since, live } = sourceOf(turning, now);
     return { source, model, since, live };
   };
   const made = { source: 'synthetic', live: true } as const;
-  expect(of(SINCE - 1)).toEqual({ ...made, model: 1, since: null });
-  expect(of(SINCE)).toEqual({ ...made, model: 2, since: SINCE });
-  expect(sourceOf(newer, SINCE)).toMatchObject({ model: 2, since: null });
+  expect(of(SINCE - 1)).toEqual({ ...made, model: 2, since: null });
+  expect(of(SINCE)).toEqual({ ...made, model: 3, since: SINCE });
+  expect(sourceOf(newer, SINCE)).toMatchObject({ model: 3, since: null });
+  expect(sourceOf(skipping, SINCE - 1)).toMatchObject({ model: 1, since: null });
+  expect(sourceOf(thrice, SINCE - 1)).toMatchObject({ model: 2, since: null });
 });
 
 test('at that midnight prices go on: bars open where the one before closed, and long ones are the sum of both', () => {

@@ -46,10 +46,10 @@ export function touchSize(habits: Habits, price: number, second: number): number
 }
 
 /** @param draw 32 random bits */
-export function sizeOf({ unit, gap }: Habits, draw: number, price: number, distance: number): number {
+export function sizeOf({ unit, gap, least }: Habits, draw: number, price: number, distance: number): number {
   const u = fraction(draw);
   const many = 0.06 + 0.5 * u + 4 * u * u * u * u * u * u * u;
-  return 1 + Math.floor(unit * roundness(price) * growth(distance / gap) * many);
+  return Math.max(least, 1 + Math.floor(unit * roundness(price) * growth(distance / gap) * many));
 }
 
 /** Little stands at the touch and more behind it. @param places from the touch */

@@ -10,6 +10,10 @@ export type Habits = {
   readonly gap: number;
   /** The same farther out, as a share of the distance from the touch; 0 keeps the gap everywhere. */
   readonly thinning: number;
+  /** Smallest size of a level, and of a print where a second has enough, lots: nobody's order is smaller. */
+  readonly least: number;
+  /** Whether a second's first print is at its open, so that a bar's open is the first print in it. */
+  readonly opens: boolean;
   /** How many takers come, 0…1: many orders make the turnover of a large market, few that of a thin one. */
   readonly busy: number;
 };
@@ -48,15 +52,18 @@ export type Usual = {
   readonly volatility: number;
   /** USDT a day. */
   readonly turnover: number;
+  /** Lots of the smallest order; 1 where sizes have no floor. */
+  readonly least: number;
+  readonly opens: boolean;
 };
 
-export function habitsOf(key: number, { price, unit, spread, volatility, turnover }: Usual): Habits {
+export function habitsOf(key: number, { price, unit, spread, volatility, turnover, least, opens }: Usual): Habits {
   const move = (price * volatility) / Math.sqrt(DAY_SECONDS);
   const gap = Math.max(1, Math.round(move / LEVELS_A_MOVE));
   const width = Math.max(50, Math.floor(price * REACH));
   const thinning = THINNINGS.find((each) => levelsWithin(width, { gap, thinning: each }) <= CANDIDATES) ?? 0.1;
   const busy = Math.max(0.25, Math.min(1, Math.sqrt(Math.sqrt(turnover / BUSIEST))));
-  return { key, unit, spread, gap, thinning, busy };
+  return { key, unit, spread, gap, thinning, least, opens, busy };
 }
 
 function levelsWithin(width: number, habits: Pick<Habits, 'gap' | 'thinning'>): number {

@@ -57,7 +57,7 @@ function takersOf(bar: Bar, { habits, first, end, stream }: Needs): readonly Tak
   if (bar.v === 0) return [];
   const { bones, points } = wayOf(bar, habits, stream);
   const [open = 0] = bones;
-  const bare = bones.length > 1 ? bareWay(bones) : [{ at: 0, size: 0, fresh: true }];
+  const bare = bones.length > 1 ? bareWay(bones, habits.opens) : [{ at: 0, size: 0, fresh: true }];
   const dealt = deal(bar, open, points, bare, stream);
   const groups = grouped(dealt, open, uniform(stream) < 0.5 ? 1 : -1);
   while (groups.length > end - first && merge(groups));

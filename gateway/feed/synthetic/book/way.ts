@@ -21,9 +21,9 @@ function bonesOf({ o, h, l, c }: Bar, stream: Stream): number[] {
   return way.filter((price, i) => i === 0 || price !== way[i - 1]).map((price) => price - l);
 }
 
-/** The prints that a second cannot do without: its extremes and its close. */
-export function bareWay(bones: readonly number[]): Point[] {
-  return bones.slice(1).map((at) => ({ at, size: 0, fresh: true }));
+/** The prints that a second cannot do without: its extremes and its close, and its open where that is the first. */
+export function bareWay(bones: readonly number[], opens: boolean): Point[] {
+  return (opens ? bones : bones.slice(1)).map((at) => ({ at, size: 0, fresh: true }));
 }
 
 /**
@@ -35,6 +35,9 @@ export function wayOf(bar: Bar, habits: Habits, stream: Stream): { bones: number
   const range = bar.h - bar.l;
   const sweeps = Math.round(SWEEPS * habits.busy);
   const deepest = Math.round(DEEP * habits.busy);
+  /** Prints that a second's size is enough for. */
+  const enough = habits.least > 1 ? Math.min(ENOUGH, Math.floor(bar.v / habits.least)) : ENOUGH;
+  const isUsedUp = () => enough < ENOUGH && points.length > enough;
   const points: Point[] = [];
   let turns = 0;
 
@@ -62,23 +65,25 @@ export function wayOf(bar: Bar, habits: Habits, stream: Stream): { bones: number
     let at = from;
     for (let sweep = 1; at !== to; sweep += 1) {
       const way = Math.sign(to - at);
-      const hasty = sweep >= sweeps || points.length > ENOUGH;
+      const hasty = sweep >= sweeps || points.length > enough;
       const go = (distance: number) => way * Math.min(Math.abs(to - at), distance);
       at += go(width());
       push(at, true);
       const u = uniform(stream);
-      const deep = hasty ? deepest : Math.floor(u * u * (1 + deepest));
+      // Where the size is used up, the rest of the way is one level away.
+      const deep = isUsedUp() ? 1 : hasty ? deepest : Math.floor(u * u * (1 + deepest));
       for (let level = 1; level <= deep && at !== to; level += 1) {
         at += hasty && level === deep ? to - at : go(1 + Math.floor(uniform(stream) * (2 * stride - 1)));
         push(at, false);
       }
-      if (points.length <= ENOUGH) stay(at);
-      if (at !== to) at = back(at, way);
+      if (points.length <= enough) stay(at);
+      if (at !== to && !isUsedUp()) at = back(at, way);
     }
   }
 
   const [open = 0, ...stops] = bones;
   if (stops.length === 0) push(0, true);
+  else if (habits.opens) push(open, true);
   if (stops.length === 0 || chance(0.4)) stay(open);
   let at = open;
   for (const stop of stops) {
