@@ -1,8 +1,11 @@
 import { setSource } from './safety/link.ts';
 
-/** Shown where a picture cannot be had: a frame with a line through it, in a grey that stands on every theme. */
+/**
+ * Shown where a picture cannot be had: a frame with a line through it, in a grey that stands on every theme. 48 × 48, and no
+ * drawing: those are refused as sources (URL-03).
+ */
 export const FALLBACK_PICTURE =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='48' height='48' viewBox='0 0 48 48' fill='none' stroke='%23808890' stroke-width='2'%3E%3Crect x='7' y='9' width='34' height='30' rx='4'/%3E%3Cpath d='M7 39 41 9'/%3E%3C/svg%3E";
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADAAAAAwAQMAAABtzGvEAAAABlBMVEVMaXGAiJB4PDuaAAAAAXRSTlMAQObYZgAAAAlwSFlzAAALEwAACxMBAJqcGAAAAFlJREFUGNOdz7ENwCAMRFEjCjpPwCCM5REYjVG8SQL3pUhpueZJ1m9sdrn67K2Pc4EGDgMCUpQl6hTNhMOAgBRliTpFM+HQISDF7g+7P+z+4NAhIGHB76PLvd4wMxykJV/HAAAAAElFTkSuQmCC';
 
 /**
  * Pictures in a box that do not load are asked for once more, on the chosen host; what fails there too becomes the

@@ -112,6 +112,8 @@ export const ERRAND = {
   third: common('third-login'),
   /** An order that was worked out on the home page, for the form of the terminal. */
   order: common('order'),
+  /** The spot order that was typed before the page's language changed, for the same form after it. */
+  draft: common('spot-order'),
   /** The order of a contract that was typed before paper trading or a login began, for the same form after it. */
   contract: common('contract-order'),
   /** Somebody has just logged out in this tab; the page after that says so. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { onLanguage } from '#components/terminal/on-language.ts';
 import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { carryContract, takeContract } from '#stores/carried-contract.ts';
 import { useFuturesDraft } from '#stores/futures-draft.ts';
@@ -36,6 +37,7 @@ export function useDraftOf(symbol: string): void {
       }),
     [],
   );
+  useEffect(() => onLanguage(() => carryContract(Date.now())), []);
 }
 
 const isPriceField = (element: Element | null): boolean =>

@@ -3,12 +3,13 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useMarket } from '#components/terminal/market.tsx';
+import { onLanguage } from '#components/terminal/on-language.ts';
 import { useRuleText } from '#components/terminal/rule-text.ts';
 import type { Watch } from '#components/ui/painted.tsx';
 import type { Ticker } from '#lib/contract/shapes/market.ts';
 import type { OrderRefusal } from '#lib/contract/trade.ts';
 import { hasUnread, requestOf } from '#lib/spot/draft.ts';
-import { readErrand } from '#lib/storage/pending-redirect.ts';
+import { keepErrand, readErrand } from '#lib/storage/pending-redirect.ts';
 import { useDraft } from '#stores/draft.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { type FormField, fieldOf } from './problems.ts';
@@ -90,8 +91,11 @@ export function useFirstPrice(symbol: string): void {
   const { ticker } = useMarket();
   useEffect(() => {
     useDraft.getState().begin(symbol);
-    if (readErrand('order') !== undefined)
-      void import('#stores/carried-order.ts').then(({ takeOrder }) => takeOrder(symbol, Date.now()));
+    if (readErrand('order') !== undefined || readErrand('draft') !== undefined)
+      void import('#stores/carried-order.ts').then(({ takeDraft, takeOrder }) => {
+        takeDraft(symbol, Date.now());
+        takeOrder(symbol, Date.now());
+      });
     const fill = () => {
       const live = useTickers.getState().bySymbol[symbol];
       if (filled.current === symbol || !live || isPainted(live, ticker)) return;
@@ -102,6 +106,8 @@ export function useFirstPrice(symbol: string): void {
     fill();
     return useTickers.subscribe(fill);
   }, [symbol, ticker]);
+  // Functions are not kept by it; what is taken again is looked at there.
+  useEffect(() => onLanguage(() => keepErrand('draft', { ...useDraft.getState(), at: Date.now() })), []);
 }
 
 /** Nobody but the page has said this price. On a market that stands still the stream says it again, of the same moment. */

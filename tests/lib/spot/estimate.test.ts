@@ -10,6 +10,7 @@ describe('estimate', () => {
       size: '1',
       total: '99',
       average: null,
+      short: false,
       slippage: false,
       fee: '0.0008',
       feeAsset: 'BTC',
@@ -50,6 +51,7 @@ describe('estimate', () => {
     });
     expect(estimate({ ...order, amount: { by: 'base', value: '1' } }, orderContext())).toMatchObject({
       average: '100.1',
+      short: false,
       slippage: false,
     });
     expect(estimate({ ...order, amount: quote('150') }, orderContext())).toMatchObject({
