@@ -26,7 +26,7 @@ test('[JOB-03] what happened to orders and positions of contracts is a sentence 
     text: '1 BTC at a mark price of 4 · realised 12 USDT',
   });
   const figures = { marginRatio: '0.85', equity: '332.275515', maintenance: '8.5', asset };
-  const text = 'Margin ratio 85.00%, equity 332.27 USDT, maintenance 8.50 USDT';
+  const text = 'Margin ratio 85.00%, equity 332.27 USDT, maintenance margin 8.50 USDT';
   expect(said(marginCall, 'warning', { symbol: 'X', ...figures })).toEqual({
     ...{ title: 'BTCUSDT Perp: close to liquidation', text },
   });
