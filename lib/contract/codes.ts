@@ -8,6 +8,7 @@ import { SESSION_CODE } from './session.ts';
 import { SHARE_CODE } from './share.ts';
 import { SIGN_CODE } from './signing.ts';
 import { SUCCESS } from './success.ts';
+import { TOO_MANY } from './too-many.ts';
 import { ORDER_RULES } from './trade.ts';
 
 /**
@@ -28,7 +29,7 @@ export const CODE = {
   misdirected: '42100',
   tooLarge: '41300',
   unsupportedMediaType: '41500',
-  tooMany: '42900',
+  tooMany: TOO_MANY,
   internal: '50000',
   unavailable: '50300',
   /** No session (ENV, server half). */

@@ -1,6 +1,6 @@
-import { CODE } from '#lib/contract/codes.ts';
 import { isOwnTopic } from '#lib/contract/private-topics.ts';
 import type { StreamControl, StreamFrame, StreamRequest } from '#lib/contract/shapes/stream.ts';
+import { TOO_MANY } from '#lib/contract/too-many.ts';
 import { Line } from './line.ts';
 import { type Identity, Login } from './login.ts';
 import type { Outside } from './outside.ts';
@@ -207,7 +207,7 @@ class Stream implements MarketStream {
       topics,
       refused.filter((name) => !isOwnTopic(name)),
       // Others of this address may listen to less in a while.
-      control.op === 'error' && control.code === CODE.tooMany ? this.#outside.now() + TIMING.tooMany : null,
+      control.op === 'error' && control.code === TOO_MANY ? this.#outside.now() + TIMING.tooMany : null,
     );
     this.#plan();
   }
