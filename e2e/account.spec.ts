@@ -150,7 +150,9 @@ test('[SCR-09, ACC-18, ACC-19] a sub-account is made, worked in, and left again'
   await expect(page.getByText(en('subAccounts.here'))).toBeVisible();
   expect(await userOf(context)).not.toBe(main);
   await expect(page.getByRole('button', { name: en('subAccounts.create.open') })).toHaveCount(0);
-  await page.getByRole('button', { name: en('account.menu'), exact: true }).click();
+  // Whose account it is stands on the button itself.
+  const whose = page.getByRole('button', { name: new RegExp(`^${en('account.menu')}, ${en('account.kinds.sub')}: `) });
+  await whose.click();
   await expect(page.getByText(en('account.kinds.sub'), { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await press(page, en('subAccounts.back'));

@@ -103,8 +103,8 @@ test('[SCR-15] live: a new account meets its empty wallet, takes today’s test 
     .click();
   await expect(row(page, en, 'USDT')).toBeVisible();
   await expect(page.getByRole('main').getByText(en('orders.assets.tests'), { exact: true })).toBeVisible();
-  // What arrived is told over the end of the header, and stays while the pointer is on it.
-  const told = page.locator('[data-notifications]').getByRole('status');
+  // What arrived is told once, by the button that asked for it.
+  const told = page.locator('[data-toasts], [data-notifications]').getByRole('status');
   await expect(told.first()).toBeVisible();
   await expect.poll(() => page.keyboard.press('Escape').then(() => told.count())).toBe(0);
   await header(page, en)

@@ -308,6 +308,8 @@ test('[UI-49] two and four charts on one screen: own pairs, linked intervals, an
       .click();
     await page.keyboard.press('Escape');
   };
+  // Four want a screen that leaves each its candles.
+  await page.setViewportSize({ width: 1680, height: 1000 });
   await choose('4');
   await expect(chart(page)).toHaveCount(4);
   await choose('2');
