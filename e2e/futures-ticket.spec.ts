@@ -87,7 +87,7 @@ test('[SCR-04] a long at 20 times with take profit and stop loss by return is op
   expect(parts(body.takeProfit)).toBe(Math.floor(parts(body.price) * 1.05));
   expect(parts(body.stopLoss)).toBe(Math.ceil(parts(body.price) * 0.98));
   // The best level may be smaller than the order: what is filled so far is said then.
-  await expect(page.getByText(/Buy \/ Long 0\.0\d{3} BTC/)).toBeVisible();
+  await expect(page.getByText(/Buy \/ Long: 0\.0\d{3} BTC/)).toBeVisible();
   await expect(field(en(own('fields.size')))).toHaveValue('');
 });
 

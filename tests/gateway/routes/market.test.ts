@@ -113,7 +113,7 @@ describe('what everybody may read', () => {
       source: 'synthetic',
       name: 'simulated market',
       live: true,
-      model: 2,
+      model: 3,
       since: null,
       now: null,
       speed: null,
