@@ -114,6 +114,11 @@ test('[SCR-04] [SIM-19] the next liquidation is found where a position falls, an
   await unlock(page, en, TOKEN);
   await press(page, en, 'nextLiquidation');
   await expect(leg(page, 'long')).toHaveCount(0);
+  // The notice says it; its story comes when it is asked for.
+  await page
+    .getByRole('button', { name: en('explain.story.title') })
+    .first()
+    .click();
   await expect(dialog(page)).toContainText(en('explain.story.title'));
   const { rows } = await read<{ rows: { kind: string; data: { mark?: string } }[] }>(page, MIX.notices);
   const mark = Number.parseFloat(rows.find(({ kind }) => kind === 'liquidated')?.data.mark ?? '');

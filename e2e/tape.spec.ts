@@ -168,11 +168,16 @@ async function reads(page: Page, en: Words): Promise<PositionStory> {
   const { rows } = await read<{ rows: readonly ClosedPosition[] }>(page, MIX.positionHistory);
   const closed = rows.find(({ how }) => how === 'liquidated');
   const story = await read<PositionStory>(page, `${MIX.story}?symbol=${PERP}&positionSide=short&id=${closed?.id}`);
+  // The notice says it; its story comes when it is asked for.
+  await page
+    .getByRole('button', { name: en('explain.story.title') })
+    .first()
+    .click();
   const told = dialog(page).filter({ hasText: en('explain.story.title') });
   await expect(told).toContainText('The mark price was 53,000.0');
   await expect(told.getByRole('listitem').filter({ hasText: en('explain.story.warned') })).toContainText('99.95%');
   for (const { data } of story.notices.filter(({ kind }) => kind === 'liquidationStep'))
-    expect(data).toMatchObject({ mark: '53000.0', equity: '12.190000000000', maintenance: '12.190000000000' });
+    expect(data).toMatchObject({ mark: '53000.0', equity: '12.19', maintenance: '12.19' });
   await expect(told).toContainText('mark 53,000.0 · equity 12.19, required 12.19');
   await told.getByRole('tab', { name: en('explain.story.costs') }).click();
   return story;
