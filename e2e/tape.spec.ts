@@ -220,8 +220,8 @@ test('[SCR-04] [SIM-19] a long at 20 times lives on a tape: exits by return, wha
   expect(await reads(page, en)).toMatchObject({
     ...{ realised: '-137.195', fees: '1.514997', funding: '0', net: '-138.709997', how: 'liquidated' },
   });
-  await expect(dialog(page)).toContainText('-137.19');
-  await expect(dialog(page)).toContainText('-138.70');
+  await expect(dialog(page)).toContainText('-137.20');
+  await expect(dialog(page)).toContainText('-138.71');
 });
 
 test('[SCR-04] @deep in hedge mode a long and a short stand side by side with one liquidation price, and leave one by one', async ({

@@ -1,4 +1,4 @@
-import { isOverlay, isTyping } from './combo.ts';
+import { isOverlay, isTyping } from './target.ts';
 
 /**
  * What is typed for a search field that was asked for and is not there yet: until it is, letters are its own and no hotkeys

@@ -3,7 +3,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { DEFAULTS } from '#lib/hotkeys/actions.ts';
 import { beginAhead } from '#lib/hotkeys/ahead.ts';
-import { comboOf, isOverlay, isTyping } from '#lib/hotkeys/combo.ts';
+import { comboOf } from '#lib/hotkeys/combo.ts';
+import { isOverlay, isTyping } from '#lib/hotkeys/target.ts';
 import { readLocal } from '#lib/storage/local.ts';
 import { KEY } from '#lib/storage/names.ts';
 import { useCommand } from '#stores/command.ts';

@@ -1,7 +1,8 @@
 import { type ActionId, DEFAULTS, needsScreen } from '#lib/hotkeys/actions.ts';
 import { isAhead } from '#lib/hotkeys/ahead.ts';
 import { actionOf } from '#lib/hotkeys/bindings.ts';
-import { comboOf, isOverlay, isTyping } from '#lib/hotkeys/combo.ts';
+import { comboOf } from '#lib/hotkeys/combo.ts';
+import { isOverlay, isTyping } from '#lib/hotkeys/target.ts';
 import { useHotkeys } from '#stores/hotkeys.ts';
 import { isScreen, RUN } from './run.ts';
 
