@@ -14,8 +14,8 @@ const NEAR = 0.015;
  * low it goes.
  *
  * Walks are drawn that have one of the two extremes exactly: a Brownian bridge of known maximum is two Bessel bridges that
- * meet there (L. Rogers, D. Williams: Diffusions, Markov Processes and Martingales, VI.55). The walk whose other extreme
- * comes nearest is taken and stretched onto it. A path that is pressed, folded or bent into its range instead turns back
+ * meet there (D. Williams' decomposition of paths). The walk whose other extreme comes nearest is taken and stretched
+ * onto it. A path that is pressed, folded or bent into its range instead turns back
  * at its edges, and whoever trades against large moves gains by it: so did versions 1 and 2.
  */
 export function walkedPath(parent: Node, moves: readonly number[], stream: Stream): Path {
