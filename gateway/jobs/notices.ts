@@ -2,7 +2,7 @@ import { NOTICE_LIMIT, type NoticeKind } from '#lib/contract/notice.ts';
 import type { NoticeSettings } from '#lib/contract/shapes/notice.ts';
 import { refuseField } from '../base/refusal.ts';
 import type { NoticeRow, NoticeTable } from '../data/jobs/notices.ts';
-import { USUAL } from './ways.ts';
+import { minuteIn, USUAL } from './ways.ts';
 
 export type NoticePage = {
   readonly rows: readonly NoticeRow[];
@@ -72,6 +72,8 @@ export class Notices {
   async set(account: number, settings: NoticeSettings): Promise<NoticeSettings> {
     const { quiet } = settings;
     if (quiet !== null && quiet.from === quiet.to) refuseField('quiet.to', 'another minute than from', quiet.to);
+    if (quiet?.zone !== undefined && minuteIn(quiet.zone, 0) === null)
+      refuseField('quiet.zone', 'a time zone by its IANA name', quiet.zone);
     await this.#table.set(account, JSON.stringify(settings));
     return whole(settings);
   }

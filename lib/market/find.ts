@@ -8,17 +8,22 @@ const RANKS: readonly ((instrument: Named, query: string) => boolean)[] = [
   ({ symbol }, query) => symbol === query,
   ({ base }, query) => base.startsWith(query),
   ({ symbol }, query) => symbol.startsWith(query),
-  ({ baseName }, query) => words(baseName).some((word) => word.startsWith(query)),
+  ({ baseName }, query) => words(baseName).some((word) => word.startsWith(query)) || joined(baseName).startsWith(query),
   ({ quote }, query) => quote === query,
-  ({ symbol, baseName }, query) => symbol.includes(query) || baseName.toUpperCase().includes(query),
+  ({ symbol, baseName }, query) => symbol.includes(query) || joined(baseName).includes(query),
 ];
 
-/** What people write in the box: `btc/usdt`, `BTC-USDT`, `btc usdt`, ` bitcoin `. */
+/** What people write in the box: `btc/usdt`, `BTC-USDT`, `btc:usdt`, `btc usdt`, `ＢＴＣ`, ` bitcoin cash `. */
 export function normaliseQuery(query: string): string {
-  return query
+  return joined(query.slice(0, 200)).slice(0, 40);
+}
+
+/** A name or a query as it is compared: capitals of plain width, without what stands between the parts. */
+function joined(text: string): string {
+  return text
+    .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s/_-]+/g, '')
-    .slice(0, 40);
+    .replace(/[\s/_:\p{Pd}\p{Cf}]+/gu, '');
 }
 
 /** Pairs that answer a query, best first; within one rank spot first, then in the order given (sort by turnover before). */

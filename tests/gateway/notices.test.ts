@@ -98,6 +98,14 @@ describe('what an account is told of', () => {
     const [cookie, other] = [await guest(), await guest()];
     const settings = { muted: { fill: WAYS, funding: WAYS }, quiet: null };
     expect((await post(NOTICE.settings, settings, { cookie })).data).toEqual(settings);
+    const night = { muted: {}, quiet: { from: 1320, to: 420, zone: 'Europe/Berlin' } };
+    expect((await post(NOTICE.settings, night, { cookie })).data).toMatchObject({ quiet: night.quiet });
+    const nowhere = { muted: {}, quiet: { from: 1320, to: 420, zone: 'Mars/Olympus' } };
+    expect(await post(NOTICE.settings, nowhere, { cookie })).toMatchObject({
+      code: '40000',
+      data: { field: 'quiet.zone' },
+    });
+    await post(NOTICE.settings, settings, { cookie });
     await Promise.all([market(cookie), market(other), inVain(cookie)]);
     await look();
     await look();

@@ -1,5 +1,6 @@
 import { AREA_CODE, EMAIL, MOBILE, SUB_NAME } from '#lib/contract/account.ts';
 import { brokenRules, PASSWORD_RULES, type PasswordRule } from '#lib/contract/password.ts';
+import { plainDigits } from '#lib/format/digits.ts';
 import { passwordContext } from './common-passwords.ts';
 
 /** What is wrong with a field before anything is sent; names of texts under `forms.errors`. */
@@ -45,17 +46,20 @@ export const check = {
     tidyCode(value) === '' ? 'codeMissing' : CODE.test(tidyCode(value)) ? null : 'code',
 } as const;
 
-/** Apps and mails show codes in groups, `123 456`. */
+/** Apps and mails show codes in groups, `123 456` or `123-456`; the dashes of recovery codes are their own. */
 export function tidyCode(text: string): string {
-  return text.replace(/\s/g, '');
+  const plain = plainDigits(text).replace(/\s/g, '');
+  return /^[\d\p{Pd}]+$/u.test(plain) ? plain.replace(/\D/g, '') : plain.replace(/\p{Pd}/gu, '-');
 }
 
 /** National digits: what people type between them does not count. */
 export function digitsOf(text: string): string {
-  return text.replace(/[\s().\-/]/g, '');
+  return plainDigits(text).replace(/[\s().\p{Pd}/]/gu, '');
 }
 
 /** `+49` and `0049` mean 49. */
 export function areaOf(text: string): string {
-  return text.trim().replace(/^(?:\+|00)/, '');
+  return plainDigits(text)
+    .trim()
+    .replace(/^(?:[+＋]|00)/, '');
 }

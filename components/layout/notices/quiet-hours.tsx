@@ -17,14 +17,14 @@ const NIGHT = { from: '22:00', to: '07:00' } as const;
 export function QuietHours({ quiet, onChange }: HoursProps) {
   const t = useTranslations('notices.settings');
   const zone = useSettings((settings) => settings.timezone);
-  const now = Date.now();
-  const [clock, setClock] = useState(
-    quiet ? { from: clockOf(quiet.from, zone, now), to: clockOf(quiet.to, zone, now) } : NIGHT,
-  );
+  const [clock, setClock] = useState(() => {
+    const place = { zone, kept: quiet?.zone, now: Date.now() };
+    return quiet ? { from: clockOf(quiet.from, place), to: clockOf(quiet.to, place) } : NIGHT;
+  });
   const wrong = clock.from === clock.to;
   const take = (next: { readonly from: string; readonly to: string }) => {
-    const [from, to] = [minuteOf(next.from, zone, now), minuteOf(next.to, zone, now)];
-    if (from !== null && to !== null && from !== to) onChange({ from, to });
+    const [from, to] = [minuteOf(next.from), minuteOf(next.to)];
+    if (from !== null && to !== null && from !== to) onChange({ from, to, zone });
   };
   const field = (name: 'from' | 'to', label: string) => (
     <TextField

@@ -6,10 +6,11 @@ import type { Interval } from '#lib/contract/market.ts';
 import type { Candle } from '#lib/contract/shapes/market.ts';
 import { divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
-import { formatDateTime } from '#lib/format/time.ts';
 import { marketName } from '#lib/market/names.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket } from '../market.tsx';
+import { axisZone } from './clock.ts';
+import { crosshairLabel } from './labels.ts';
 
 /** The summary follows the chart at this pace (ms): every tick would be noise. */
 const PACE = 1000;
@@ -28,7 +29,7 @@ export function ChartSummary({ interval, range, spoken }: SummaryProps) {
   const zone = useSettings((settings) => settings.timezone);
   const { first, last } = usePaced(range);
   const price = (value: string) => formatPrice(value, instrument.pricePlace, { exact: true });
-  const time = (ts: number) => formatDateTime(ts, { zone, seconds: false });
+  const time = (ts: number) => crosshairLabel(ts, { zone: axisZone(interval, zone), interval });
   const pair = marketName(instrument);
   return (
     <div className="sr-only">

@@ -50,8 +50,12 @@ export class ChartClock {
     );
   }
 
-  /** A day's bar is the UTC day, whatever the clock on the wall says. */
   #axisZone(): string {
-    return lengthOf(this.interval) >= DAY ? 'UTC' : this.#zone;
+    return axisZone(this.interval, this.#zone);
   }
+}
+
+/** A day's bar is the UTC day, whatever the clock on the wall says. */
+export function axisZone(interval: Interval, zone: string): string {
+  return lengthOf(interval) >= DAY ? 'UTC' : zone;
 }

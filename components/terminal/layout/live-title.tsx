@@ -18,7 +18,7 @@ export function LiveTitle() {
     const write = () => {
       const last = newestTicker(useTickers.getState(), instrument.symbol, ticker)?.last;
       if (document.visibilityState !== 'visible' || !last) return;
-      const price = formatPrice(last, instrument.pricePlace);
+      const price = formatPrice(last, instrument.pricePlace, { exact: true });
       written = `${price} | ${marketName(instrument)}`;
       document.title = written;
     };

@@ -165,11 +165,21 @@ export const NoticeSettingsShape = Type.Object(
     ),
     quiet: orNull(
       Type.Object(
-        { from: Minute, to: Minute },
+        {
+          from: Minute,
+          to: Minute,
+          zone: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 64,
+              description: 'IANA time zone whose clock the minutes are of, such as Europe/Berlin; UTC without one.',
+            }),
+          ),
+        },
         {
           additionalProperties: false,
           description:
-            'Minutes of the day, UTC, over midnight too: from the first one up to the other there is the bell alone.',
+            'Minutes of the day by the clock of `zone`, over midnight too: from the first one up to the other there is the bell alone.',
         },
       ),
     ),

@@ -414,12 +414,16 @@ describe('alerts on what only contracts have', () => {
   });
 });
 
-test('[JOB-05] quiet hours are shown by the visitor’s clock and kept by the UTC day', () => {
-  const now = Date.UTC(2026, 10, 23, 13);
-  for (const zone of ['UTC', 'Asia/Tokyo', 'America/St_Johns', 'Pacific/Kiritimati'])
-    for (const minute of [0, 59, 719, 1320, 1439]) expect(minuteOf(clockOf(minute, zone, now), zone, now)).toBe(minute);
-  expect(clockOf(1320, 'Asia/Tokyo', now)).toBe('07:00');
-  expect(minuteOf('24:00', 'UTC', now)).toBeNull();
+test('[JOB-05] quiet hours are kept by the visitor’s clock, and stay where they are when the clocks change', () => {
+  const [winter, summer] = [Date.UTC(2026, 10, 23, 13), Date.UTC(2026, 6, 23, 13)];
+  for (const zone of ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Australia/Sydney', 'Pacific/Chatham'])
+    for (const clock of ['00:00', '00:59', '07:00', '22:00', '23:59'])
+      for (const now of [winter, summer]) expect(clockOf(minuteOf(clock) ?? -1, { zone, kept: zone, now })).toBe(clock);
+  // Kept by another clock they are said by this one; without a zone they are of UTC.
+  expect(clockOf(1320, { zone: 'Asia/Tokyo', kept: undefined, now: winter })).toBe('07:00');
+  expect(clockOf(1320, { zone: 'Asia/Tokyo', kept: 'Europe/Berlin', now: winter })).toBe('06:00');
+  expect(clockOf(1320, { zone: 'Asia/Tokyo', kept: 'Europe/Berlin', now: summer })).toBe('05:00');
+  expect([minuteOf('24:00'), minuteOf('7:00'), minuteOf('')]).toEqual([null, null, null]);
 });
 
 test('[JOB-04] what was there when the page was opened, or was seen elsewhere, is no news', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysOf } from '#gateway/jobs/ways.ts';
+import { minuteIn, waysOf } from '#gateway/jobs/ways.ts';
 import { NOTICE_WAYS } from '#lib/contract/notice.ts';
 import type { NoticeSettings } from '#lib/contract/shapes/notice.ts';
 
@@ -26,3 +26,24 @@ test.each([
   [1320, 360, at(6), false],
 ])('quiet from minute %i up to %i: at %i it is %s', (from, to, now, isQuiet) =>
   expect(waysOf(quiet(from, to), ALERT, now)).toEqual(isQuiet ? ['bell'] : NOTICE_WAYS));
+
+test.each([
+  ['Europe/Berlin', Date.UTC(2026, 10, 15, 21), Date.UTC(2026, 6, 15, 20)],
+  ['America/New_York', Date.UTC(2026, 10, 15, 3), Date.UTC(2026, 6, 15, 2)],
+  ['Australia/Sydney', Date.UTC(2026, 10, 15, 11), Date.UTC(2026, 6, 15, 12)],
+  ['Asia/Kolkata', Date.UTC(2026, 10, 15, 16, 30), Date.UTC(2026, 6, 15, 16, 30)],
+])('[JOB-05] quiet hours of %s begin at 22:00 of its clock, in winter and in summer', (zone, winter, summer) => {
+  const settings: NoticeSettings = { muted: {}, quiet: { from: 22 * 60, to: 7 * 60, zone } };
+  for (const begin of [winter, summer]) {
+    expect(waysOf(settings, ALERT, begin)).toEqual(['bell']);
+    expect(waysOf(settings, ALERT, begin - 1)).toEqual(NOTICE_WAYS);
+    expect(waysOf(settings, ALERT, begin + 9 * 3_600_000 - 1)).toEqual(['bell']);
+    expect(waysOf(settings, ALERT, begin + 9 * 3_600_000)).toEqual(NOTICE_WAYS);
+  }
+});
+
+test('[JOB-05] a name that is no time zone is none', () => {
+  expect(minuteIn('Mars/Olympus', 0)).toBeNull();
+  expect(minuteIn('UTC', 90 * 60_000)).toBe(90);
+  expect(minuteIn('Asia/Tokyo', 0)).toBe(540);
+});

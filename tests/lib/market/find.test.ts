@@ -29,6 +29,16 @@ test('names are found by the beginning of any of their words', () => {
   expect(found('coin')).toEqual(['USDCUSDT', 'BTCUSDT', 'BTCUSDC', 'BCHUSDT']);
 });
 
+test('a name is found as it is written, and in letters of full width', () => {
+  for (const query of ['bitcoin cash', 'Bitcoin-Cash', 'bitcoincash', 'BITCOIN\u00a0CASH', 'ｂｉｔｃｏｉｎ　ｃａｓｈ'])
+    expect([query, found(query)]).toEqual([query, ['BCHUSDT']]);
+  expect(found('usd coin')).toEqual(['USDCUSDT']);
+  expect(found('ethereum classic')).toEqual(['ETCUSDT']);
+  for (const query of ['ＢＴＣ', 'btc']) expect(found(query)).toEqual(['BTCUSDT', 'BTCUSDC', 'ETHBTC']);
+  for (const query of ['btc:usdc', 'ｂｔｃ：ｕｓｄｃ', 'btc–usdc', '\u200ebtc/usdc'])
+    expect(found(query)).toEqual(['BTCUSDC']);
+});
+
 test('an empty query changes nothing and a strange one finds nothing', () => {
   expect(findMarkets(LIST, '  ')).toBe(LIST);
   expect(found('<script>')).toEqual([]);
