@@ -14,6 +14,23 @@ const NUMBER_ROOMS = [
   'gateway/feed/',
 ];
 
+/**
+ * Numbers that people type are read by one reader (lib/format/number-text.ts) and the fields made of it. What a browser's
+ * own number field, or a comma taken away, makes of `0,5` is ten times as much, without a word.
+ */
+const OWN_READING =
+  /type=["'{`]+number\b|\bvalueAsNumber\b|inputMode=["']decimal|\buseNumberText\(|\.replace(?:All)?\((?:['"][,.]['"]|\/\[?\\?[,.]\]?\/)/;
+const READING_ROOMS = [
+  'lib/',
+  'gateway/',
+  'components/ui/number-input.tsx',
+  'components/ui/use-number-text.ts',
+  'components/orders/amend-cell.tsx',
+  // How far a slider stands is no typed number.
+  'components/ui/slider.tsx',
+  'components/terminal/chart/indicators/settings.tsx',
+];
+
 /** What could send a visitor or markup somewhere unchecked stands only in the two safe modules. */
 const UNSAFE =
   /\bwindow\.open\b|\bopen\(['"`]http|\blocation(?:\.href)?\s*=[^=]|\blocation\.(?:assign|replace)\(|\.innerHTML\b|\.outerHTML\b|\binsertAdjacentHTML\b|\bdocument\.write\b|\bdangerouslySetInnerHTML\b/;
@@ -241,6 +258,8 @@ describe('the house', () => {
     expect(users.map(({ file }) => file)).toEqual([]);
   });
   test('money words stay in their rooms', () => expect(found(house, NUMBER_WORDS, NUMBER_ROOMS)).toEqual([]));
+  test('[DEC-13] what people type as a number is read by the one reader', () =>
+    expect(found(house, OWN_READING, READING_ROOMS)).toEqual([]));
   test('[URL-14] [SAN-12] nothing opens, navigates or writes markup beside the safe modules', () =>
     expect(found(house, UNSAFE, SAFE_ROOMS)).toEqual([]));
   test('[LOC-11] links and the router are used through their wrapper', () =>
@@ -366,6 +385,11 @@ describe('planted violations are found', () => {
     [NUMBER_WORDS, 'const p = parseFloat(x)'],
     [NUMBER_WORDS, 'p.toFixed(2)'],
     [NUMBER_WORDS, 'const p = +price;'],
+    [OWN_READING, '<input type="number" value={x} />'],
+    [OWN_READING, "const text = typed.replaceAll(',', '');"],
+    [OWN_READING, "typed.replace(/,/g, '.')"],
+    [OWN_READING, 'take(target.valueAsNumber)'],
+    [OWN_READING, '<input inputMode="decimal" onChange={take} />'],
     [UNSAFE, 'window.location.href = target;'],
     [UNSAFE, 'location.assign(target)'],
     [UNSAFE, 'window.open(target)'],
@@ -384,6 +408,7 @@ describe('planted violations are found', () => {
   test.each([
     [NUMBER_WORDS, 'const next = left + right;'],
     [NUMBER_WORDS, 'count += step'],
+    [OWN_READING, "words.join(', ').replaceAll(' ', '')"],
     [UNSAFE, 'if (location.href === x) return;'],
     [PHYSICAL, `<p className="ms-2 text-start inset-inline-0" />`],
     [RAW_COLOUR, `<a href="#top">`],

@@ -145,7 +145,7 @@ export function useAmending(needs: Needs): {
 function unreadOf(values: Amendment, instrument: Instrument | undefined): AmendNote | null {
   for (const field of AMEND_FIELDS) {
     const text = values[field] ?? '';
-    const reading = readNumberText(text, placesOf(field, instrument));
+    const reading = readNumberText(text, { fractionDigits: placesOf(field, instrument) });
     if (reading.kind === 'either' || reading.kind === 'unread') return { field, text, reading };
   }
   return null;

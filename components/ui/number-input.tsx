@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import {
   type ChangeEvent,
   type ComponentProps,
@@ -42,6 +43,13 @@ export type NumberInputProps = Omit<
   readonly invalid?: boolean;
   /** Whether the row has its two small buttons; the arrow keys step anyway. */
   readonly stepButtons?: boolean;
+  /** Whether the number may lie below zero. Arrow keys step no such number. */
+  readonly signed?: boolean;
+  /** What is above zero is said with its sign while nobody types. */
+  readonly plus?: boolean;
+  readonly tone?: 'up' | 'down' | undefined;
+  /** What the field counts in, where `unit` is no text: a number copied with it is read without it. */
+  readonly counts?: string | undefined;
   /** 48 px, for the thumb. `stepper`: label above the number, a button on each side. */
   readonly look?: 'row' | 'tall' | 'stepper';
   /** Names of the buttons of the stepper. */
@@ -59,9 +67,16 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 export function NumberInput(props: NumberInputProps) {
   const { label, value, onValueChange, fractionDigits, step, min, max, unit, hint, error, className, ref, ...others } =
     props;
-  const { look = 'row', stepNames, stepButtons = true, invalid = false, ...rest } = others;
+  const { look = 'row', stepNames, stepButtons = true, invalid = false, ...more } = others;
+  const { signed = false, plus = false, tone, counts, ...rest } = more;
   const id = useId();
-  const text = useNumberText({ value, onValueChange, fractionDigits });
+  const text = useNumberText({
+    value,
+    onValueChange,
+    fractionDigits,
+    signed,
+    unit: counts ?? (typeof unit === 'string' ? unit : undefined),
+  });
   const { writing, ...field } = useDecimalField(props, text);
   const unread = needsNote(text.reading, writing);
   const note = error ?? text.meaning ?? hint;
@@ -103,10 +118,13 @@ export function NumberInput(props: NumberInputProps) {
             className={cx(
               INPUT,
               look === 'row' ? 'text-14' : 'text-16',
+              tone === 'up' && 'text-up',
+              tone === 'down' && 'text-down',
               stepper ? 'w-full text-center' : 'text-end rtl:text-start',
             )}
           />
         </span>
+        {signed && !rest.disabled ? <SignButton flip={text.flip} input={own} /> : null}
         {unit !== undefined && <span className="flex min-w-9 items-center justify-end gap-0.5 text-muted">{unit}</span>}
         {look === 'row' && steps && stepButtons ? <StepButtons go={go} /> : null}
         {stepper ? <StepButton icon={IconPlus} name={stepNames?.more} go={steps ? () => go(1) : undefined} /> : null}
@@ -166,7 +184,7 @@ function useDecimalField(props: NumberInputProps, { written, read, take, settle 
 
   return {
     writing,
-    value: composing ?? (writing ? written : read),
+    value: composing ?? (writing ? written : props.plus && /^\d.*[1-9]|^[1-9]/.test(read) ? `+${read}` : read),
     onPointerDown: (event: React.PointerEvent<HTMLInputElement>) => {
       props.onPointerDown?.(event);
       pointed.current = document.activeElement !== event.currentTarget;
@@ -195,13 +213,31 @@ function useDecimalField(props: NumberInputProps, { written, read, take, settle 
       props.onKeyDown?.(event);
       const steps = STEPS[event.key];
       const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
-      if (steps === undefined || defaultPrevented || altKey || ctrlKey || metaKey) return;
+      if (steps === undefined || props.signed || defaultPrevented || altKey || ctrlKey || metaKey) return;
       if (event.nativeEvent.isComposing || props.readOnly || props.disabled) return;
       event.preventDefault();
       const by = shiftKey && Math.abs(steps) === 1 ? steps * LEAP : steps;
       onValueChange(stepNumberText({ text: value, by, step, fractionDigits, min, max }));
     },
   };
+}
+
+/** Keyboards for numbers on phones have no minus. */
+function SignButton({ flip, input }: { flip: () => void; input: React.RefObject<HTMLInputElement | null> }) {
+  const t = useTranslations('common.number');
+  return (
+    <button
+      type="button"
+      aria-label={t('sign')}
+      onClick={() => {
+        flip();
+        input.current?.focus();
+      }}
+      className="touch hidden size-6 shrink-0 place-items-center rounded-control text-muted hover:bg-hover pointer-coarse:grid"
+    >
+      ±
+    </button>
+  );
 }
 
 /** One of the two beside a stepper's number. The keyboard has the arrow keys. */

@@ -16,6 +16,10 @@ type Needs = {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly fractionDigits?: number | undefined;
+  /** Whether the number may lie below zero. */
+  readonly signed?: boolean | undefined;
+  /** What the field counts in; a number copied with it is read without it. */
+  readonly unit?: string | undefined;
 };
 
 export type NumberText = {
@@ -31,18 +35,21 @@ export type NumberText = {
   settle(): void;
   /** One of two readings was chosen. */
   choose(value: string): void;
+  /** The same with the other sign; an empty field begins with a minus. */
+  flip(): void;
 };
 
 /**
  * The text of a number field beside its value: what was typed stays in sight (`0,5`), the plain decimal goes on (`0.5`).
  * A text that is no number goes on as it is, so that it can be neither lost nor sent.
  */
-export function useNumberText({ value, onValueChange, fractionDigits }: Needs): NumberText {
+export function useNumberText({ value, onValueChange, ...form }: Needs): NumberText {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string } | null>(null);
   const { tag } = useSiteLocale();
   // Anything else, such as a price of the book, came from outside and takes the place of what was typed.
   const written = typed?.value === value ? typed.text : value;
-  const reading = readNumberText(written, fractionDigits, tag);
+  const readingOf = (text: string) => readNumberText(text, { ...form, signed: form.signed === true, tag });
+  const reading = readingOf(written);
   const tell = (text: string, next: string) => {
     setTyped({ text, value: next });
     if (next !== value) onValueChange(next);
@@ -62,7 +69,7 @@ export function useNumberText({ value, onValueChange, fractionDigits }: Needs): 
     take: (input) => {
       const text = input.value;
       const caret = input.selectionStart ?? text.length;
-      const now = readNumberText(text, fractionDigits, tag);
+      const now = readingOf(text);
       const shown = now.kind === 'number' ? now.shown : now.kind === 'empty' ? '' : text;
       if (shown !== text) {
         // Set before React does, which would send the caret to the end.
@@ -73,5 +80,10 @@ export function useNumberText({ value, onValueChange, fractionDigits }: Needs): 
       tell(shown, now.kind === 'number' ? now.value : shown);
     },
     choose: (chosen) => tell(chosen, chosen),
+    flip: () => {
+      const text = /^[-−]/.test(written) ? written.slice(1) : `-${written.replace(/^\+/, '')}`;
+      const now = readingOf(text);
+      tell(text, now.kind === 'number' ? now.value : text);
+    },
   };
 }

@@ -61,6 +61,7 @@ function PriceFields({ words, pool, typed, onChange }: FieldsProps) {
         step={instrument.tick}
         stepButtons={false}
         placeholder={words.price(mark)}
+        counts={instrument.quote}
         unit={far === null ? null : <span className={`num text-12 ${toneOf(far)}`}>{signedPercent(far)}</span>}
         error={isNoPrice(words, typed.price) ? t('noPrice') : undefined}
       />

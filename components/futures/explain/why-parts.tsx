@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { plainNumberText } from '#lib/format/number-text.ts';
 import { legFigures, wayOf } from '#lib/futures/figures.ts';
 import { type Pool, withHolding } from '#lib/futures/holding.ts';
 import { sizeText, unitsText } from '#lib/futures/market.ts';
@@ -41,15 +42,14 @@ function inputsOf(words: Words, why: Why): readonly Input[] {
     ['rate', ratePercent(rate), ratePercent(rate), `${(tier ?? figures.tier) + 1}`],
     ['fee', ratePercent(contract.takerFee), ratePercent(contract.takerFee)],
     sum('deduction', off),
-    ['mark', words.price(holding.mark), words.price(holding.mark).replaceAll(',', '')],
+    ['mark', words.price(holding.mark), plainNumberText(words.price(holding.mark))],
   ];
 }
 
 /** The same for copying: exact, without separators. */
 export function inputLines(words: Words, why: Why): readonly (readonly [name: Name, value: string, tier?: string])[] {
   const { liquidation } = why.figures;
-  const price: Input[] =
-    liquidation === null ? [] : [['liquidation', '', words.price(liquidation).replaceAll(',', '')]];
+  const price: Input[] = liquidation === null ? [] : [['liquidation', '', plainNumberText(words.price(liquidation))]];
   return [...inputsOf(words, why), ...price].map(
     ([name, , exact, tier]) => [name, exact, ...(tier ? [tier] : [])] as const,
   ) as never;

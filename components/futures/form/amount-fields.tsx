@@ -68,6 +68,7 @@ function AmountField() {
       }
       look={sheet ? 'tall' : 'row'}
       className="[&_input::placeholder]:text-text"
+      counts={unit === 'size' ? sizeUnit(instrument) : unit === 'contracts' ? undefined : instrument.contract.settle}
       unit={<UnitSelect />}
     />
   );

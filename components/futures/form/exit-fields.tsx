@@ -91,6 +91,7 @@ function ExitInput({ field, errorId }: FieldProps & { errorId: string }) {
         setPrice(field, last);
       }}
       fractionDigits={places[unit]}
+      counts={unit === 'price' ? instrument.quote : unit === 'pnl' ? instrument.contract.settle : '%'}
       step={unit === 'price' ? tick : STEPS[unit]}
       onBlur={() => store.touch(field)}
       invalid={wrong || error !== undefined}

@@ -95,6 +95,7 @@ export function LeverageDialog({ open, onOpenChange }: LeverageProps) {
           value={text}
           onValueChange={type}
           fractionDigits={0}
+          counts="×"
           step="1"
           min="1"
           max={`${contract.maxLeverage}`}

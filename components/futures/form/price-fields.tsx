@@ -49,6 +49,7 @@ function PriceInput({ field }: { field: 'price' | 'triggerPrice' | 'activationPr
         setPrice(field, last);
       }}
       fractionDigits={instrument.pricePlace}
+      counts={instrument.quote}
       step={instrument.tick}
       stepButtons={false}
       onBlur={() => store.touch(field)}
@@ -118,6 +119,7 @@ function Callback() {
       value={value}
       onValueChange={(text) => useFuturesDraft.getState().setPrice('callbackRate', text)}
       fractionDigits={CALLBACK_PLACES}
+      counts="%"
       step="0.1"
       stepButtons={false}
       onBlur={() => store.touch('callbackRate')}

@@ -9,6 +9,7 @@ import {
 import type { Alert, AlertEditRequest, AlertRequest } from '#lib/contract/shapes/notice.ts';
 import { addDecimal, compareDecimal, multiplyDecimal, parseDecimal, shiftDecimal } from '#lib/format/decimal.ts';
 import { readLength } from '#lib/format/length.ts';
+import { isPlain } from '#lib/format/number-text.ts';
 import { snapDecimal } from '#lib/format/steps.ts';
 
 /** An alert in the making. */
@@ -76,7 +77,7 @@ export function wrongWith(draft: AlertDraft, now: MarketNow): Wrong | null {
   switch (figureOf(draft)) {
     case 'change': {
       const isOut = compareDecimal(percent, PERCENT.least) < 0 || compareDecimal(percent, PERCENT.most) > 0;
-      if (percent === '' || isOut) return 'percent';
+      if (!isPlain(percent) || isOut) return 'percent';
       break;
     }
     case 'funding':
@@ -93,14 +94,14 @@ export function wrongWith(draft: AlertDraft, now: MarketNow): Wrong | null {
   return readLength(note) > ALERT_LIMIT.note ? 'note' : null;
 }
 
-const isPrice = (price: string): boolean => price !== '' && compareDecimal(price, '0') > 0;
+const isPrice = (price: string): boolean => isPlain(price) && compareDecimal(price, '0') > 0;
 const isEqual = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && compareDecimal(one, other) === 0;
 
 /** A number of either sign, no greater than a rate may be. */
 function isRate(percent: string): boolean {
   const size = percent.replace(/^-/, '');
-  return /^\d+(\.\d*)?$/.test(size) && compareDecimal(shiftDecimal(size, -2), ALERT_RATE.most) <= 0;
+  return isPlain(size) && compareDecimal(shiftDecimal(size, -2), ALERT_RATE.most) <= 0;
 }
 
 /** Whether the field of a draft holds a text that is no number, or could be two: it says so itself, and nothing can be sent. */

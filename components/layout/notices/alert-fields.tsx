@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { NumberInput } from '#components/ui/number-input.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { SignedInput } from '#components/ui/signed-input.tsx';
 import { ALERT_RATE, ALERT_WINDOWS, type AlertWindow } from '#lib/contract/notice.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { divideDecimal, shiftDecimal, subtractDecimal } from '#lib/format/decimal.ts';
@@ -94,9 +93,11 @@ function RateFields({ draft, now, onChange, errorOf }: FieldProps) {
   const error = errorOf('rate');
   return (
     <div>
-      <SignedInput
+      <NumberInput
         label={t(side === null ? 'rate' : `reaches.${side}`)}
-        name={t('rate')}
+        aria-label={t('rate')}
+        signed
+        look="tall"
         value={draft.rate}
         onValueChange={(rate) => onChange({ rate })}
         fractionDigits={ALERT_RATE.places - 2}

@@ -49,6 +49,7 @@ function AmountField() {
       value={value}
       onValueChange={(text) => setAmount({ by: unit, value: text })}
       fractionDigits={inBase ? sizePlace : quotePlace}
+      counts={inBase ? base : quote}
       step={inBase ? lot : undefined}
       stepButtons={false}
       onBlur={() => store.touch('amount')}
@@ -123,6 +124,7 @@ function TotalField() {
       value={value}
       onValueChange={(text) => useDraft.getState().setAmount({ by: 'quote', value: text })}
       fractionDigits={quotePlace}
+      counts={quote}
       onBlur={() => store.touch('amount')}
       look={sheet ? 'tall' : 'row'}
       unit={<bdi>{quote}</bdi>}

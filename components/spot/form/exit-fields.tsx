@@ -84,6 +84,7 @@ function ExitInput({ field, errorId }: FieldProps & { errorId: string }) {
         setPrice(field, last);
       }}
       fractionDigits={places[unit]}
+      counts={unit === 'percent' ? '%' : quote}
       step={unit === 'price' ? tick : STEPS[unit]}
       onBlur={() => store.touch(field)}
       invalid={wrong || error !== undefined}

@@ -51,6 +51,7 @@ function PriceInput({ field }: { field: PriceField }) {
         setPrice(field, last);
       }}
       fractionDigits={instrument.pricePlace}
+      counts={instrument.quote}
       step={instrument.tick}
       onBlur={() => store.touch(field)}
       error={error}

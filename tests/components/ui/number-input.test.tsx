@@ -302,3 +302,41 @@ test('the caller’s own handlers and ref are kept', async () => {
   expect([onKeyDown.mock.calls.length > 0, onBlur.mock.calls.length]).toEqual([true, 1]);
   expect(ref).toHaveBeenCalledWith(field);
 });
+
+test('[DEC-13] [TRD-36] a field for numbers of either sign reads a decimal comma and asks where it says two things', async () => {
+  const onValue = vi.fn<(value: string) => void>();
+  const { user, field } = setup({ fractionDigits: 2, signed: true, unit: '%', onValue });
+  expect(field.inputMode).toBe('decimal');
+  for (const [typed, value] of [
+    ['-12,5', '-12.5'],
+    ['-33,3', '-33.3'],
+    ['1.250,75', '1250.75'],
+    ['-٥', '-5'],
+    ['+0,01', '0.01'],
+  ] as const) {
+    await user.clear(field);
+    await user.paste(typed);
+    expect([typed, onValue.mock.lastCall?.[0]]).toEqual([typed, value]);
+  }
+  await user.clear(field);
+  await user.type(field, '-10,255');
+  await user.click(screen.getByRole('button', { name: '-10255' }));
+  expect([onValue.mock.lastCall?.[0], field.value]).toEqual(['-10255', '-10255']);
+  await user.clear(field);
+  await user.paste('-12,5 %');
+  expect([onValue.mock.lastCall?.[0], field.value]).toEqual(['-12.5', '-12,5']);
+});
+
+test('[DEC-13] a keyboard without a minus has a button for it', async () => {
+  const onValue = vi.fn<(value: string) => void>();
+  const { user, field } = setup({ fractionDigits: 2, signed: true, plus: true, start: '12.5', onValue });
+  expect(field.value).toBe('+12.5');
+  await user.click(screen.getByRole('button', { name: 'Change sign' }));
+  expect([onValue.mock.lastCall?.[0], document.activeElement]).toEqual(['-12.5', field]);
+  await user.click(screen.getByRole('button', { name: 'Change sign' }));
+  expect(onValue.mock.lastCall?.[0]).toBe('12.5');
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Change sign' }));
+  await user.type(field, '7');
+  expect(onValue.mock.lastCall?.[0]).toBe('-7');
+});

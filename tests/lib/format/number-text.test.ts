@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAmount } from '#lib/exact/amount.ts';
+import { formatAmount } from '#lib/format/amount.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import {
   caretAfterReading,
   groupNumberText,
   looksGrouped,
   type NumberReading,
+  plainNumberText,
   readNumberText,
   settleNumberText,
   shortNumberText,
   stepNumberText,
 } from '#lib/format/number-text.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { LOCALES, languageTag } from '#lib/i18n/locales.ts';
 
 /** What is sent: the number, both readings, or null for nothing. */
@@ -77,6 +80,38 @@ describe('what a person types is read before it is cleaned', () => {
       '１，２５０': ['1.25', '1250'],
       '０．０００５': '0.0005',
     },
+    'groups as India writes them': {
+      '12,34,567.89': '1234567.89',
+      '10,00,000': '1000000',
+      '1,25,000': '125000',
+      '1,00,00,000': '10000000',
+      '12,34': '12.34',
+      '12,34,56': null,
+      '1,2,34,567': null,
+    },
+    'digits of India, Bangladesh and Thailand': {
+      '१२३': '123',
+      '১২.৫': '12.5',
+      '๑๒๓,๔': '123.4',
+      '१२,३४,५६७': '1234567',
+    },
+    'signs of Arabic writing, underscores': { '12،5': '12.5', '1_000': '1000', '1_000_000.5': '1000000.5' },
+    'marks that nobody sees': {
+      '\u200e0.00000532543': '0.00000532543',
+      '\u202a1,250.5\u202c': '1250.5',
+      '\u20660.5\u2069': '0.5',
+      '0\u200b.\u200f5': '0.5',
+      '\ufeff12': '12',
+      '\u061c١٢٫٥': '12.5',
+      '\u200b': '',
+    },
+    'the short form of tiny prices': {
+      '0.0₅532342': '0.00000532342',
+      '0.0₄48210': '0.000048210',
+      '0,0₁₂7': '0.0000000000007',
+      '0.0₅': null,
+      '₅5': null,
+    },
     'anything else is not read': {
       '-5': null,
       '+5': null,
@@ -100,9 +135,7 @@ describe('what a person types is read before it is cleaned', () => {
       $5: null,
       '5 USDT': null,
       '0x1F': null,
-      '१२३': null,
       '½': null,
-      '1_000': null,
       '1/2': null,
       NaN: null,
       '123456789012345678901': null,
@@ -115,9 +148,80 @@ describe('what a person types is read before it is cleaned', () => {
         expect([text, said(readNumberText(text))]).toEqual([text, expected]);
     });
 
+  test('[DEC-13] a number that was copied with what its field counts in is read without it', () => {
+    const rows: readonly (readonly [string, string, string | null])[] = [
+      ['91,381.2 USDT', 'USDT', '91381.2'],
+      ['$91,381.2', 'USDT', '91381.2'],
+      ['1,000,000 PEPE', 'PEPE', '1000000'],
+      ['0.5btc', 'BTC', '0.5'],
+      ['₿0.5', 'BTC', '0.5'],
+      ['USDC 12', 'USDC', '12'],
+      ['12,5 %', '%', '12.5'],
+      ['20x', '×', '20'],
+      ['20×', '×', '20'],
+      // Of another unit it is not this field's number.
+      ['5 BTC', 'USDT', null],
+      ['€5', 'USDT', null],
+      ['5 USDT USDT', 'USDT', null],
+      ['USDT', 'USDT', ''],
+    ];
+    for (const [text, unit, expected] of rows)
+      expect([text, said(readNumberText(text, { unit }))]).toEqual([text, expected]);
+    expect(said(readNumberText('-12,5%', { unit: '%', signed: true }))).toBe('-12.5');
+    expect(said(readNumberText('-$5', { unit: 'USDC', signed: true }))).toBe('-5');
+  });
+
+  test('[DEC-13] a number that may lie below zero is read as every other, its sign before it', () => {
+    const rows: Readonly<Record<string, string | readonly string[] | null>> = {
+      '12,5': '12.5',
+      '-33,3': '-33.3',
+      '-10,255': ['-10.255', '-10255'],
+      '\u221212,5': '-12.5',
+      '–12.5': '-12.5',
+      '－１２': '-12',
+      '- 5': '-5',
+      '1.250,75': '1250.75',
+      '-1.250,75': '-1250.75',
+      '0,01': '0.01',
+      '-0,005': '-0.005',
+      '-٥': '-5',
+      '٠٫٠١': '0.01',
+      '+1,5': '1.5',
+      '+1,250': ['1.25', '1250'],
+      '-0': '0',
+      '-0.0': '0.0',
+      '-': null,
+      '+': null,
+      '--5': null,
+      '5-': null,
+      '-1e5': null,
+      '1-2': null,
+    };
+    for (const [text, expected] of Object.entries(rows))
+      expect([text, said(readNumberText(text, { signed: true }))]).toEqual([text, expected]);
+    expect(readNumberText('-', { signed: true })).toEqual({ kind: 'unread', open: true });
+    expect(readNumberText('-12,555', { signed: true, fractionDigits: 2 })).toMatchObject({ kind: 'either' });
+    expect(readNumberText('-0,5', { signed: true })).toEqual({ kind: 'number', value: '-0.5', shown: '-0,5' });
+    expect(readNumberText('-0', { signed: true })).toEqual({ kind: 'number', value: '0', shown: '-0' });
+  });
+
+  test('[DEC-13] what the house writes is read back as what it is', () => {
+    const written = fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 12 }));
+    fc.assert(
+      fc.property(written, ([negative, units, places]) => {
+        const digits = units.toString().padStart(places + 1, '0');
+        const plain = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+        if (plain.split('.')[0]!.length > 20) return;
+        expect(compareDecimal(plainNumberText(formatPrice(plain, places)), plain)).toBe(0);
+        const signed = negative ? `-${plain}` : plain;
+        expect(compareDecimal(plainNumberText(formatAmount(signed, { precision: places })), signed)).toBe(0);
+      }),
+    );
+  });
+
   test('[DEC-08] [DEC-09] [DEC-10] then it is cut to what the instrument has', () => {
     const cut = (text: string, digits: number) => {
-      const reading = readNumberText(text, digits);
+      const reading = readNumberText(text, { fractionDigits: digits });
       return reading.kind === 'number' ? [reading.value, reading.shown] : said(reading);
     };
     expect(cut('1.239', 2)).toEqual(['1.23', '1.23']);
@@ -139,20 +243,20 @@ describe('what a person types is read before it is cleaned', () => {
     })) {
       let shown = '';
       for (const sign of text) {
-        const reading = readNumberText(shown + sign, 0);
+        const reading = readNumberText(shown + sign, { fractionDigits: 0 });
         shown = reading.kind === 'number' ? reading.shown : shown + sign;
       }
-      expect([text, readNumberText(shown, 0)]).toMatchObject([text, { kind: 'number', value }]);
-      expect([text, readNumberText(text, 0)]).toMatchObject([text, { kind: 'number', value }]);
+      expect([text, readNumberText(shown, { fractionDigits: 0 })]).toMatchObject([text, { kind: 'number', value }]);
+      expect([text, readNumberText(text, { fractionDigits: 0 })]).toMatchObject([text, { kind: 'number', value }]);
     }
-    expect(readNumberText('1,250', 0)).toEqual({ kind: 'either', decimal: '1.25', groups: '1250' });
+    expect(readNumberText('1,250', { fractionDigits: 0 })).toEqual({ kind: 'either', decimal: '1.25', groups: '1250' });
   });
 
   test('[DEC-13] typed sign by sign, a number keeps the signs it will need', () => {
     const typed = (text: string, digits: number, tag: string) => {
       let field = '';
       for (const sign of text) {
-        const reading = readNumberText(field + sign, digits, tag);
+        const reading = readNumberText(field + sign, { fractionDigits: digits, tag });
         field = reading.kind === 'number' ? reading.shown : field + sign;
       }
       return field;
@@ -164,10 +268,10 @@ describe('what a person types is read before it is cleaned', () => {
     expect(typed('123.456', 2, 'en')).toBe('123.45');
     expect(typed('0,123', 2, 'en')).toBe('0.12');
     // Not cut, so that the rules can refuse it.
-    expect(readNumberText('91,38', 1)).toMatchObject({ value: '91.38', shown: '91,38' });
+    expect(readNumberText('91,38', { fractionDigits: 1 })).toMatchObject({ value: '91.38', shown: '91,38' });
   });
 
-  const signs = fc.constantFrom(..."01234567890000055,,,..  \u00a0\u202f'-+eE。．٫٬，０٣۷x");
+  const signs = fc.constantFrom(..."01234567890000055,,,..  \u00a0\u202f'-+eE。．٫٬，０٣۷xU$%₅२_\u200e");
   const typed = fc.oneof(
     fc.string({ unit: signs, maxLength: 14 }),
     fc.string({ unit: fc.constantFrom(...'125,. '), maxLength: 12 }),
@@ -178,21 +282,21 @@ describe('what a person types is read before it is cleaned', () => {
   test('[DEC-13] for every text: what it shows is what it sends, or nothing is sent', () => {
     fc.assert(
       fc.property(typed, digits, fc.constantFrom('en', 'de'), (text, limit, tag) => {
-        const reading = readNumberText(text, limit, tag);
+        const reading = readNumberText(text, { fractionDigits: limit, tag });
         if (reading.kind === 'number') {
           expect(reading.value).toMatch(/^(0|[1-9]\d{0,19})(\.\d+)?$/);
-          expect(readNumberText(reading.shown, limit, tag)).toEqual(reading);
+          expect(readNumberText(reading.shown, { fractionDigits: limit, tag })).toEqual(reading);
           expect(readNumberText(reading.value)).toMatchObject({ kind: 'number', value: reading.value });
           // The digits that are shown are the digits that are sent, in their order.
           const bare = (shown: string) => shown.replace(/\D/g, '').replace(/^0+/, '');
           expect(bare(reading.shown)).toBe(bare(reading.value));
         } else if (reading.kind === 'either') {
           for (const choice of [reading.decimal, reading.groups])
-            expect(readNumberText(choice, limit)).toMatchObject({ kind: 'number', value: choice });
+            expect(readNumberText(choice, { fractionDigits: limit })).toMatchObject({ kind: 'number', value: choice });
         } else if (reading.kind === 'unread') {
           // Nothing that a rule or the gateway would take for an amount.
           expect(isAmount(text)).toBe(false);
-        } else expect(text.trim()).toBe('');
+        } else expect(text.replaceAll('\u200e', '').trim()).toBe('');
       }),
       { numRuns: 2000 },
     );
@@ -281,7 +385,7 @@ test('a number is grouped before its dot only, and only where it is one', () => 
     '1000000': '1,000,000',
     x: 'x',
     '1e5': '1e5',
-    '-5000': '-5000',
+    '-5000': '-5,000',
     '1,250': '1,250',
   };
   for (const [text, expected] of Object.entries(rows)) expect([text, groupNumberText(text)]).toEqual([text, expected]);

@@ -1,6 +1,7 @@
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import type { ExitsRequest, PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import { multiplyDecimal, shiftDecimal } from '#lib/format/decimal.ts';
+import { isPlainSigned } from '#lib/format/number-text.ts';
 import { type ExitFaces, type ExitLeg, exitAt, ticksForGain, ticksForRoe } from '#lib/futures/exit.ts';
 import { type FuturesMarket, priceText, ticksOf, unitsOf } from '#lib/futures/market.ts';
 import type { TriggerPrice } from '#lib/rules/perp-orders.ts';
@@ -43,7 +44,8 @@ export function ticksOfDraft(market: FuturesMarket, leg: ExitLeg, { face, text }
     const gain = unitsOf(text);
     return gain === null ? null : ticksForGain(market, leg, gain);
   }
-  const hundredths = shiftDecimal(text, 2);
+  // What was not understood is no number here either: an exponent would be one to the arithmetic.
+  const hundredths = isPlainSigned(text) ? shiftDecimal(text, 2) : null;
   const roe = hundredths === null ? null : wholeOf(hundredths);
   return roe === null ? null : ticksForRoe(market, leg, roe);
 }

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import { Select } from '#components/ui/menu.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
-import { SignedInput } from '#components/ui/signed-input.tsx';
 import { print } from '#lib/exact/fixed.ts';
+import { plainNumberText } from '#lib/format/number-text.ts';
 import type { ExitFaces } from '#lib/futures/exit.ts';
 import { priceText, unitsText } from '#lib/futures/market.ts';
 import { TRIGGER_PRICES } from '#lib/rules/perp-orders.ts';
@@ -67,14 +67,17 @@ export function ExitFields({ exit, text, draft, faces, limits, problem, onChange
           className="min-w-0"
         />
         {SIGNED.map((face) => (
-          <SignedInput
+          <NumberInput
             key={face}
             label={t(face)}
-            name={`${t(exit)}, ${t(face)}`}
+            aria-label={`${t(exit)}, ${t(face)}`}
+            signed
             value={draft.face === face ? draft.text : shownFace(face, faces, text)}
             onValueChange={(typed) => type(face, typed)}
             fractionDigits={face === 'roe' ? ROE_PLACES : PNL_PLACES}
             unit={face === 'roe' ? '%' : undefined}
+            counts={face === 'roe' ? '%' : text.settle}
+            className="min-w-0"
             invalid={problem !== null}
             plus
             tone={faces ? (faces.gain < 0n ? 'down' : 'up') : undefined}
@@ -120,5 +123,5 @@ function shownFace(face: Face, faces: ExitFaces | null, { market, listing }: Leg
   if (!faces || !market) return '';
   if (face === 'price') return priceText(market, faces.ticks);
   if (face === 'roe') return print(faces.roe, ROE_PLACES);
-  return listing.total(unitsText(faces.gain)).replaceAll(',', '');
+  return plainNumberText(listing.total(unitsText(faces.gain)));
 }

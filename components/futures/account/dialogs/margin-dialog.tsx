@@ -11,6 +11,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { PercentSlider } from '#components/ui/slider.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { moveMargin, setAutoMargin } from '#lib/api/positions.ts';
+import { plainNumberText } from '#lib/format/number-text.ts';
 import type { LegFigures } from '#lib/futures/figures.ts';
 import { priceText, unitsOf, unitsText } from '#lib/futures/market.ts';
 import { marginBounds, whatIf } from '#lib/futures/what-if.ts';
@@ -162,7 +163,7 @@ function Amount({ text, amount, bound, error, onChange }: AmountProps) {
 /** A share of the most, at the decimals that amounts are shown with; all of it is all of it. */
 function shareText({ listing }: LegText, most: bigint, percent: number): string {
   if (percent >= 100) return unitsText(most);
-  return listing.total(unitsText((most * BigInt(percent)) / 100n)).replaceAll(',', '');
+  return plainNumberText(listing.total(unitsText((most * BigInt(percent)) / 100n)));
 }
 
 /** What the leg has now, and what it would have then. */

@@ -1,10 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconChevronLeft } from '#components/ui/icons.tsx';
+import { NumberInput } from '#components/ui/number-input.tsx';
+import { compareDecimal } from '#lib/format/decimal.ts';
+import { isPlain } from '#lib/format/number-text.ts';
+import { placesOf } from '#lib/format/price.ts';
 import { type Indicator, isPane, useChart } from '#stores/chart.ts';
+import { levelOf } from '../adapter.ts';
 import { hueNumbers, paramsOf, shareOf } from '../indicator-text.ts';
 import { LINES, type ParamRule, paramRules } from './params.ts';
 
@@ -88,40 +93,32 @@ type ParamProps = {
   readonly onChange: (value: number) => void;
 };
 
+/** What is typed is read as in every number field; a value outside its bounds is said and not kept. */
 function Param({ label, rule, value, onChange }: ParamProps) {
   const t = useTranslations('trade.chart');
-  const [bad, setBad] = useState(false);
-  const rules = useId();
+  const [text, setText] = useState(`${value}`);
   const { least, most, step } = rule;
+  const places = placesOf(step);
+  const isKept = isPlain(text) && placesOf(text) <= places && isBetween(text, least, most);
   return (
-    <div className="grid gap-1">
-      <label className="flex items-center justify-between gap-3">
-        {label}
-        <input
-          type="number"
-          dir="ltr"
-          defaultValue={value}
-          min={least}
-          max={most}
-          step={step}
-          aria-invalid={bad || undefined}
-          aria-describedby={bad ? rules : undefined}
-          onChange={({ target }) => {
-            const valid = target.value !== '' && target.validity.valid;
-            setBad(!valid);
-            if (valid) onChange(target.valueAsNumber);
-          }}
-          className="num h-8 w-36 rounded-control border border-line-strong bg-raised px-2 outline-none focus:border-accent aria-invalid:border-danger max-md:h-11 max-md:text-16"
-        />
-      </label>
-      {bad ? (
-        <span id={rules} role="alert" className="text-danger">
-          {t(step === 1 ? 'wholeBetween' : 'between', { least, most })}
-        </span>
-      ) : null}
-    </div>
+    <NumberInput
+      label={label}
+      value={text}
+      onValueChange={(typed) => {
+        setText(typed);
+        if (isPlain(typed) && placesOf(typed) <= places && isBetween(typed, least, most)) onChange(levelOf(typed));
+      }}
+      fractionDigits={places}
+      step={step}
+      min={least}
+      max={most}
+      error={isKept ? undefined : t(step === 1 ? 'wholeBetween' : 'between', { least, most })}
+    />
   );
 }
+
+const isBetween = (text: string, least: number, most: number) =>
+  compareDecimal(text, least) >= 0 && compareDecimal(text, most) <= 0;
 
 const HUES = [1, 2, 3, 4, 5, 6] as const;
 
