@@ -17,7 +17,7 @@ export const DRAW_TOOLS = [
 ] as const;
 export type DrawTool = (typeof DRAW_TOOLS)[number];
 
-export const DRAW_COLOURS = [1, 2, 3, 4, 5, 6] as const;
+export const DRAW_COLOURS = [7, 1, 2, 3, 4, 5, 6] as const;
 export const DRAW_WIDTHS = [1, 1.5, 2, 3] as const;
 export const DRAW_DASHES = ['solid', 'dashed', 'dotted'] as const;
 

@@ -75,6 +75,9 @@ export class ChartEngine extends ChartPlaces {
   }
 
   begin(): void {
+    this.watchScale(() => {
+      if (this.#labels.keepLast(this.yOfLast()) && !this.#closed) this.#applyScale();
+    });
     this.#applyView();
     this.retry();
     this.#sizes.observe(this.#options.host);

@@ -82,7 +82,8 @@ function figuresOf(params: Params): OverlayFigure[] {
   if (!sheet || !look || params.coordinates.length === 0) return [];
   const figures = PICTURES[look.tool]({ ...params, dots: params.coordinates, sheet, look });
   const dot = look.corner === null ? undefined : params.coordinates[look.corner];
-  if (dot)
+  // A picture is taken without handles.
+  if (dot && params.overlay.needDefaultPointFigure)
     figures.push({ type: 'circle', attrs: { ...dot, r: 5 }, styles: fill(hueOf(sheet, look).full), ignoreEvent: true });
   return figures;
 }
@@ -149,37 +150,52 @@ const PICTURES: Readonly<Record<DrawTool, Picture>> = {
 };
 
 function fibonacci(scene: Scene): OverlayFigure[] {
-  const { sheet, look, chart, overlay } = scene;
+  const { sheet, look, chart, overlay, bounding } = scene;
   const [a, b] = scene.dots;
   const values = overlay.points.map(({ value }) => value);
   if (!a || !b || values[0] === undefined || values[1] === undefined) return [];
-  const bars = chart.getDataList();
+  const { pricePlace } = sheet.pair;
+  const say = (share: number, value: number) => {
+    const percent = `${Math.round(share * 1000) / 10} %`;
+    return look.selected ? `${percent} · ${formatPrice(priceText(value, pricePlace), pricePlace)}` : percent;
+  };
   const levels = levelsOf({
     dots: [a, b],
     values: [values[0], values[1]],
-    candleAt: (x) => {
-      const at = chart.convertFromPixel([{ x }], CANDLES);
-      const bar = bars[(Array.isArray(at) ? at[0]?.dataIndex : at.dataIndex) ?? -1];
-      return bar
-        ? { high: pixelOf(chart, { value: bar.high }).y ?? 0, low: pixelOf(chart, { value: bar.low }).y ?? 0 }
-        : null;
-    },
+    width: bounding.width,
+    wide: (share, value) => say(share, value).length * LETTER,
+    candles: candlesOf(chart),
   });
   const hue = hueOf(sheet, look);
-  const texts = levels.flatMap(({ share, value, text }) => {
-    if (!text) return [];
-    const percent = `${Math.round(share * 1000) / 10} %`;
-    const price = formatPrice(priceText(value, sheet.pair.pricePlace), sheet.pair.pricePlace);
-    return [{ ...text, text: look.selected ? `${percent} · ${price}` : percent, baseline: 'bottom' as const }];
-  });
+  const texts = levels.flatMap(({ share, value, text }) => (text ? [{ ...text, text: say(share, value) }] : []));
+  const { faint, panel } = sheet.palette();
   return [
     ...paths(
       scene,
       levels.map(({ from, to }) => [from, to]),
       hue.quiet,
     ),
-    { type: 'text', attrs: texts, styles: plain(sheet.palette().faint), ignoreEvent: true },
+    // On a plate: averages may run there, and candles where there are some everywhere.
+    { type: 'text', attrs: texts, styles: { ...plain(faint), backgroundColor: panel }, ignoreEvent: true },
   ];
+}
+
+/** px of a letter of 12 px, on the wide side. */
+const LETTER = 7;
+
+/** Highest and lowest pixel of the candles between two places. */
+function candlesOf(chart: Chart) {
+  const bars = chart.getDataList();
+  const indexAt = (x: number) => {
+    const at = chart.convertFromPixel([{ x }], CANDLES);
+    return (Array.isArray(at) ? at[0]?.dataIndex : at.dataIndex) ?? -1;
+  };
+  return (from: number, to: number) => {
+    const seen = bars.slice(Math.max(0, indexAt(from)), Math.max(0, indexAt(to) + 1));
+    if (seen.length === 0) return null;
+    const y = (value: number) => pixelOf(chart, { value }).y ?? 0;
+    return { high: y(Math.max(...seen.map(({ high }) => high))), low: y(Math.min(...seen.map(({ low }) => low))) };
+  };
 }
 
 /** Text without a plate. */

@@ -24,7 +24,8 @@ export function readPalette(host: HTMLElement): Palette {
   return { ...(Object.fromEntries(hues) as Readonly<Record<DrawStyle['colour'], Hue>>), ...rest };
 }
 
-const USUAL: DrawStyle = { colour: 1, width: 1.5, dash: 'solid' };
+/** No indicator has this colour: a line of one's own is told from an average. */
+const USUAL: DrawStyle = { colour: 7, width: 1.5, dash: 'solid' };
 /** A retracement is seven lines at once: quiet. */
 const OWN: Readonly<Partial<Record<DrawTool, DrawStyle>>> = {
   fibonacci: { colour: 4, width: 1, dash: 'solid' },

@@ -24,8 +24,6 @@ export type Lines = {
 export type Beyond = { readonly above: readonly number[]; readonly below: readonly number[] };
 const NONE: Beyond = { above: [], below: [] };
 
-/** px */
-const HALF_LABEL = 8;
 /** Narrower than this (px) the legend has no room beside tags, which keep below it. */
 const BESIDE_LEGEND = 700;
 
@@ -64,9 +62,7 @@ export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngin
     );
     for (const [at, { element, y }] of rows.entries()) put(element, y, offsets[at]!);
     for (const { element, y } of ghosts) put(element, y, 0);
-    // The label of the last price is as high as two.
-    const own = last === null ? [] : [last - HALF_LABEL, last + HALF_LABEL];
-    engine.keepClear([...rows.map(({ y }, at) => y + offsets[at]!), ...own]);
+    engine.keepClear(rows.map(({ y }, at) => y + offsets[at]!));
     room.current = fold([...root.children].slice(0, tags.length) as HTMLElement[], engine, widths, room.current);
   }, [box, engine, widths]);
   useEffect(() => engine.watchScale(place), [engine, place]);

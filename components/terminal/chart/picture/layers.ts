@@ -24,10 +24,14 @@ const isOption = ({ name }: { readonly name: string }) => name !== 'VOL';
 
 /** Hides what a picture leaves out. @returns shows it again */
 export function hideLayers(chart: Chart, layers: PictureLayers): { readonly cuts: readonly Cut[]; show(): void } {
-  const drawings = layers.drawings ? [] : chart.getOverlays({ groupId: DRAWINGS }).filter(({ visible }) => visible);
+  const drawn = chart.getOverlays({ groupId: DRAWINGS }).filter(({ visible }) => visible);
+  const drawings = layers.drawings ? [] : drawn;
+  // Handles are the desk's, not the drawing's.
+  const held = drawn.filter(({ needDefaultPointFigure }) => needDefaultPointFigure);
   const indicators = layers.indicators ? [] : chart.getIndicators().filter(isOption);
   const see = (visible: boolean) => {
     for (const { id } of drawings) chart.overrideOverlay({ id, visible });
+    for (const { id } of held) chart.overrideOverlay({ id, needDefaultPointFigure: visible, extendData: {} });
     for (const { id, name } of indicators) chart.overrideIndicator({ id, name, visible });
   };
   see(false);

@@ -17,6 +17,7 @@ import { toneOf } from '../orders/line.tsx';
 import { composePicture, type OwnLine } from './compose.ts';
 import { hideLayers, type PictureLayers } from './layers.ts';
 import { savePicture } from './save.ts';
+import { printed, sharpen } from './sharp.ts';
 
 /** Takes a picture of a chart and hands it to the reader. Rejects where the browser makes none. */
 export function useTakePicture(): (engine: ChartEngine, layers: PictureLayers) => Promise<void> {
@@ -29,7 +30,7 @@ export function useTakePicture(): (engine: ChartEngine, layers: PictureLayers) =
     const now = Date.now();
     const zone = useSettings.getState().timezone;
     const source = await sourceText();
-    const { image, ratio, cuts } = await engine.photograph((chart) => shoot(chart, layers));
+    const { image, ratio, cuts } = await engine.photograph((chart) => shoot(chart, layers, engine.tokens().line));
     const second = useChart.getState().compare;
     const other = useInstruments.getState().bySymbol[second];
     const canvas = composePicture({
@@ -57,15 +58,14 @@ function fileName(symbol: string, title: string, now: number): string {
 type Shootable = Parameters<typeof hideLayers>[0];
 
 /** The chart draws a frame after it was told, so two are waited for. */
-async function shoot(chart: Shootable, layers: PictureLayers) {
+async function shoot(chart: Shootable, layers: PictureLayers, line: string) {
   const { cuts, show } = hideLayers(chart, layers);
+  const soften = sharpen(chart, window.devicePixelRatio);
   try {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    const image = new Image();
-    image.src = chart.getConvertPictureUrl(true, 'png', 'transparent');
-    await image.decode();
-    return { image, ratio: image.width / (chart.getSize()?.width || image.width), cuts };
+    return { ...printed(chart, line), cuts };
   } finally {
+    soften();
     show();
   }
 }

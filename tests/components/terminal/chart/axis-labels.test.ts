@@ -24,3 +24,20 @@ test('the axis is drawn again only when it has to say something else', () => {
   expect(labels.keep([95])).toBe(false);
   expect(labels.keep([])).toBe(true);
 });
+
+test('prices of the grid keep clear of the last price and of the time left under it', () => {
+  const labels = new AxisLabels();
+  said(labels);
+  // 32 px under the price the time left still stands; over it 16 px are enough.
+  expect(labels.keepLast(68)).toBe(true);
+  expect(said(labels)).toEqual(['40.0', '', '160.0']);
+  expect(labels.keepLast(116)).toBe(false);
+  expect(said(labels)).toEqual(['40.0', '', '160.0']);
+  expect(labels.keepLast(117)).toBe(true);
+  expect(said(labels)).toEqual(['40.0', '100.0', '160.0']);
+  labels.keepLast(67);
+  expect(said(labels)).toEqual(['40.0', '100.0', '160.0']);
+  labels.keep([100]);
+  labels.keepLast(null);
+  expect(said(labels)).toEqual(['40.0', '', '160.0']);
+});

@@ -1,6 +1,9 @@
 import type { Chart, Overlay, OverlayCreate } from 'klinecharts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type DeskNeeds, Drawings } from '#components/terminal/chart/drawings/desk.ts';
+import { styleOf } from '#components/terminal/chart/drawings/palette.ts';
+import { hueNumbers, PARAMS } from '#components/terminal/chart/indicator-text.ts';
+import type { Indicator } from '#stores/chart.ts';
 import type { Drawing } from '#stores/drawings.ts';
 
 const MINUTE = 60_000;
@@ -172,7 +175,7 @@ test('the next drawing of its kind looks like the last, a copy stands beside it 
   expect(kept()?.[1]).toEqual({
     ...line,
     points: [at(12, 84), at(22, 184)],
-    style: { colour: 1, width: 3, dash: 'solid' },
+    style: { colour: 7, width: 3, dash: 'solid' },
   });
   desk.start('segment');
   chart.finish(line.points);
@@ -220,4 +223,10 @@ test('without a pointer it stands in the middle of what is seen', () => {
   desk.place('fibonacci');
   expect(desk.view().selected?.points).toHaveLength(2);
   expect(desk.selectedBox()).toEqual({ left: 210, right: 360, top: 160, bottom: 240 });
+});
+
+test('a line of one’s own has a colour that no indicator has', () => {
+  const hues = new Set((Object.keys(PARAMS) as Indicator[]).flatMap((name) => hueNumbers(name, undefined)));
+  for (const tool of ['segment', 'ray', 'horizontal', 'vertical', 'channel', 'brush', 'text'] as const)
+    expect(hues.has(styleOf({ tool }).colour), tool).toBe(false);
 });

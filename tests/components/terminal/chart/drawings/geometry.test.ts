@@ -80,22 +80,51 @@ test('a long stroke keeps its ends and the limit', () => {
   expect(thinned([1, 2], 400)).toEqual([1, 2]);
 });
 
-test('a level says its share where the candles are farther away', () => {
-  const candleAt = (x: number) => (x === 0 ? { high: 100, low: 200 } : { high: 0, low: 90 });
-  const levels = levelsOf({
+test('what a level says stands where no candle is: over its line, else beside its end', () => {
+  /** Candles of 10 px: `[high, low]` of each, from x 0 on. */
+  const bars = (list: readonly (readonly [number, number])[]) => (from: number, to: number) => {
+    const seen = list.slice(Math.max(0, Math.floor(from / 10)), Math.max(0, Math.floor(to / 10) + 1));
+    return seen.length === 0
+      ? null
+      : { high: Math.min(...seen.map(([high]) => high)), low: Math.max(...seen.map(([, low]) => low)) };
+  };
+  const textOf = (list: readonly (readonly [number, number])[], share: number) =>
+    levelsOf({
+      dots: [
+        { x: 100, y: 200 },
+        { x: 200, y: 0 },
+      ],
+      values: [10, 20],
+      width: 400,
+      wide: () => 45,
+      candles: bars(list),
+    }).find((level) => level.share === share)?.text;
+  const flat = (high: number, low: number, count = 20) => Array.from({ length: count }, () => [high, low] as const);
+  // Level ½ is at y 100: nothing is there.
+  expect(textOf(flat(150, 160), 0.5)).toEqual({ x: 200, y: 97, align: 'right', baseline: 'bottom' });
+  // A candle in the middle of the text, and none at the end of the line itself.
+  const inText = flat(150, 160).map((bar, at) => (at === 17 ? ([80, 160] as const) : bar));
+  expect(textOf(inText, 0.5)).toEqual({ x: 100, y: 97, align: 'left', baseline: 'bottom' });
+  // Candles all along the line: beside its end, where there are none.
+  expect(textOf(flat(50, 160), 0.5)).toEqual({ x: 206, y: 100, align: 'left', baseline: 'middle' });
+  // There are some, too, but not before it.
+  const before = flat(50, 160, 30).map((bar, at) => (at < 10 ? ([10, 20] as const) : bar));
+  expect(textOf(before, 0.5)).toEqual({ x: 94, y: 100, align: 'right', baseline: 'middle' });
+});
+
+test('a level whose line ends at the edge of the pane does not write beyond it', () => {
+  const [level] = levelsOf({
     dots: [
-      { x: 0, y: 200 },
-      { x: 100, y: 0 },
+      { x: 10, y: 200 },
+      { x: 390, y: 0 },
     ],
     values: [10, 20],
-    candleAt,
+    width: 400,
+    wide: () => 45,
+    candles: () => ({ high: 0, low: 400 }),
   });
-  expect(levels.map(({ share, value }) => [share, value])).toContainEqual([0.5, 15]);
-  const at = (share: number) => levels.find((level) => level.share === share)?.text?.align;
-  // y 200: 110 px under the candle at the right, on the low of the one at the left.
-  expect(at(1)).toBe('right');
-  // y 0: on the high of the right one, 100 px over the left one.
-  expect(at(0)).toBe('left');
+  expect(level?.text?.baseline).toBe('bottom');
+  expect(level?.value).toBe(10);
 });
 
 test('levels closer than a line of text do not write over each other; the outermost are named first', () => {
@@ -106,7 +135,9 @@ test('levels closer than a line of text do not write over each other; the outerm
         { x: 100, y: 0 },
       ],
       values: [10, 20],
-      candleAt: () => null,
+      width: 400,
+      wide: () => 45,
+      candles: () => null,
     }).flatMap(({ share, text }) => (text ? [share] : []));
   expect(named(200)).toEqual([1, 0.786, 0.618, 0.5, 0.382, 0.236, 0]);
   expect(named(60)).toEqual([1, 0.5, 0.236, 0]);
