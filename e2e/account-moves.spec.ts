@@ -15,7 +15,7 @@ test('[SCR-12, ACC-05] an agency is refused on the page of traders in the same w
   await makeAgency(email);
   await visit(page, '/login');
   await fillLogin(page, en, email);
-  const refused = page.getByRole('main').getByText(en('codes.00007'));
+  const refused = page.getByRole('main').getByText(en('login.wrong.email'));
   await solvingBy(page, expect(refused).toBeVisible({ timeout: 30_000 }));
   await logIn(page, en, email, '/agency/login');
   await visit(page, '/agency');

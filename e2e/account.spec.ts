@@ -74,7 +74,7 @@ test('[ACC-23, ACC-05] a refused login says so and keeps what was typed', async 
   // Whoever comes here comes to write.
   await expect(field(page, en('forms.fields.email'))).toBeFocused();
   await fillLogin(page, en, 'nobody@example.org', 'Wrong-Password-1');
-  await solvingBy(page, expect(page.getByRole('main').getByText(en('codes.00007'))).toBeVisible({ timeout: 30_000 }));
+  await solvingBy(page, expect(page.getByRole('main').getByText(en('login.wrong.email'))).toBeVisible({ timeout: 30_000 }));
   await expect(field(page, en('forms.fields.email'))).toHaveValue('nobody@example.org');
   await expect(field(page, en('forms.fields.password'))).toHaveValue('Wrong-Password-1');
   expect(page.url()).not.toContain('Wrong');
@@ -223,7 +223,7 @@ test('[SCR-12, ACC-05] a trader is refused on the page of agencies, in the words
   other.page.on('request', (request) => asked.push(pathOf(request)));
   await visit(other.page, '/agency/login');
   await fillLogin(other.page, en, address);
-  const said = other.page.getByRole('main').getByText(en('codes.00007'));
+  const said = other.page.getByRole('main').getByText(en('login.wrong.email'));
   await solvingBy(other.page, expect(said).toBeVisible({ timeout: 30_000 }));
   expect(asked).toContain('/v1/user/agency/login');
   expect(asked).not.toContain('/v1/user/login');
@@ -236,7 +236,7 @@ test.describe('over plain http', () => {
     const sent = capture(page);
     await visit(page, `${httpOrigin()}/login`);
     await fillLogin(page, en, 'nobody@example.org', 'Wrong-Password-1');
-    await solvingBy(page, expect(page.getByRole('main').getByText(en('codes.00007'))).toBeVisible({ timeout: 30_000 }));
+    await solvingBy(page, expect(page.getByRole('main').getByText(en('login.wrong.email'))).toBeVisible({ timeout: 30_000 }));
     for (const request of sent) expect(Object.keys(await request.allHeaders())).not.toContain('device-sign');
     expect(sent.map((request) => request.postData() ?? '').join(' ')).not.toContain('bodyCiphertext');
   });

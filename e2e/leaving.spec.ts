@@ -44,7 +44,7 @@ test('[ACC-28, ACC-29] somebody takes everything along, closes the account, and 
   await expect(main.getByRole('status').filter({ hasText: 'Your account is closed.' })).toBeVisible();
   expect(await userOf(page.context())).toBe('');
   await fillLogin(page, en, address);
-  await solvingBy(page, expect(main.getByText(en('codes.00007'))).toBeVisible());
+  await solvingBy(page, expect(main.getByText(en('login.wrong.email'))).toBeVisible());
   const [mail] = (await mailTo(address)).filter(({ subject }) => /your account was closed/.test(subject));
   const reader = await another(browser, noise);
   await visit(reader.page, /https:\/\/\S+#[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '/');

@@ -123,7 +123,7 @@ test('[ACC-14] an identity is connected to the account one has, with its passwor
   await field(page, en('forms.fields.email')).fill(address);
   await field(page, en('forms.fields.password')).fill('Wrong-Password-1');
   await press(page, en('login.unbound.act'));
-  await solvingBy(page, says(page, en('codes.00007'))());
+  await solvingBy(page, says(page, en('login.wrong.email'))());
   await field(page, en('forms.fields.password')).fill(PASSWORD);
   await press(page, en('login.unbound.act'));
   const code = field(page, en('forms.factors.totp'));

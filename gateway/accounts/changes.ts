@@ -29,7 +29,10 @@ export type Change = {
   readonly before?: Before;
 };
 
-/** Whatever changes what protects an account: withdrawals wait, it is noted, and its owner is told, with a way back. */
+/**
+ * Whatever changes what protects an account: it is noted, and its owner is told, with a way back. Withdrawals would wait
+ * (`lockedUntil`); while the venue has none, no text speaks of them.
+ */
 export class Changes {
   readonly #needs: Needs;
 
@@ -48,7 +51,6 @@ export class Changes {
     await traces.note(user.id, event, by, visit);
     await notices.tell(user, happened, visit, {
       before,
-      lockedUntil,
       ...(words ? { words } : {}),
       ...(to ? { to } : {}),
     });

@@ -88,7 +88,7 @@ export class Guard {
     // What was linked to after the change is void: it may have gone to somebody else.
     else await once.dropFrom(GUARD_KIND, user.id, at + ACCOUNT_LIMIT.guard * 1000);
     await this.#close(user, visit);
-    await this.#tell(user, before === null ? (reopened ? 'reopened' : 'secured') : 'undone', lockedUntil, visit);
+    await this.#tell(user, before === null ? (reopened ? 'reopened' : 'secured') : 'undone', visit);
   }
 
   async #read(token: string, now: number): Promise<{ readonly user: User; readonly guarded: Guarded }> {
@@ -126,10 +126,10 @@ export class Guard {
     await traces.note(user.id, 'secured', null, visit);
   }
 
-  async #tell(was: User, happened: Happening, lockedUntil: number, visit: Visit): Promise<void> {
+  async #tell(was: User, happened: Happening, visit: Visit): Promise<void> {
     const { users, notices } = this.#needs;
     const user = (await users.byId(was.id)) ?? was;
-    await notices.tell(user, happened, visit, { lockedUntil, plain: true });
+    await notices.tell(user, happened, visit, { plain: true });
     const displaced = (['email', 'mobile'] as const).flatMap((channel) => {
       const target = was[channel];
       return target !== null && target !== user[channel] ? [{ channel, target }] : [];

@@ -64,7 +64,6 @@ export type Told = {
   readonly words?: Readonly<Record<string, string>>;
   /** A change that can be undone. */
   readonly before?: Before;
-  readonly lockedUntil?: number;
   /** Without a link: what was done by one. */
   readonly plain?: boolean;
   /** In place of the address the account has now. */
@@ -100,7 +99,6 @@ export class Notices {
         from: { device: agentName(agent), ip, now },
         account: user.kind === 'sub' ? user.name : null,
         link,
-        lockedUntil: told.lockedUntil ?? null,
         antiPhishing: owner.antiPhishing,
       });
   }

@@ -26,8 +26,6 @@ export type Letter = {
   readonly account?: string | null;
   /** A page that stops it, and whether it also puts back what was before. */
   readonly link?: { readonly url: string; readonly undoes: boolean } | null;
-  /** Withdrawals wait until then. */
-  readonly lockedUntil?: number | null;
   /** Shown in every mail, so that a forged one is known by its absence. */
   readonly antiPhishing: string | null;
 };
@@ -65,12 +63,11 @@ function headlineOf({ about }: Letter, say: Say): string {
 }
 
 function longText(letter: Letter, sentence: () => string, say: Say): string {
-  const { about, link, lockedUntil, antiPhishing } = letter;
+  const { about, link, antiPhishing } = letter;
   const head = about === 'exists' ? [say('exists.text')] : 'code' in about ? codeText(about, say) : [sentence()];
-  const lock = lockedUntil ? [say('lock', { until: utc(lockedUntil) })] : [];
   const stop = link ? [say(stopOf(about, link.undoes), { link: link.url })] : [];
   const sign = antiPhishing === null ? [] : [say('antiPhishing', { code: antiPhishing })];
-  return [...head, facts(letter, say).join('\n'), ...lock, ...stop, ...sign, say('closing')].join('\n\n');
+  return [...head, facts(letter, say).join('\n'), ...stop, ...sign, say('closing')].join('\n\n');
 }
 
 /** What the page behind the link does. */

@@ -27,7 +27,7 @@ export function guardRoutes(app: App, { accounts, visit }: UserRouteNeeds): void
     {
       config: {},
       schema: {
-        ...about('“This was not me”: ends all sessions, locks withdrawals, and undoes a change; once'),
+        ...about('“This was not me”: ends all sessions, makes every device prove itself, and undoes a change; once'),
         body: GuardActBody,
         response: told(DoneShape),
       },

@@ -12,6 +12,13 @@ const WRONG: readonly { readonly pattern: RegExp; readonly say: string; readonly
   { pattern: /\b(?:two-way mode|Area code)\b/i, say: 'hedge mode, country code' },
   { pattern: /\d %/, say: 'no blank before %' },
   { pattern: /(?<=\p{L})'(?=\p{L})/u, say: '’' },
+  { pattern: /\bwithdr[ae]w/i, say: 'the venue has no withdrawals, so nothing may speak of them' },
+  {
+    pattern: /\bplease login\b|\bplease log in (?:first|to)\b/i,
+    say: 'log in to …: two words, no please',
+    // The specification gives these words; nobody is shown them (RT-14).
+    but: /^requests\.loginvalid$/,
+  },
   { pattern: / {2}| $|^ /, say: 'a blank too many' },
 ];
 

@@ -1,6 +1,6 @@
 import { type LocaleCode, languageTag } from '#lib/i18n/locales.ts';
 import type { Texts } from './files.ts';
-import { LIMIT_WORDS, UNWANTED } from './words.ts';
+import { LIMIT_WORDS, UNWANTED, WITHDRAWALS } from './words.ts';
 
 /**
  * What the words of a translation get wrong, one sentence each: a word that the language does not use here, a limit that
@@ -14,6 +14,7 @@ export function senseFaults(code: LocaleCode, own: Texts, english: Texts): strin
     if (source === undefined) continue;
     for (const why of [
       unwanted(code, name, text),
+      withdrawal(code, name, text),
       limitLost(code, text, source),
       labelOther(name, text, own),
       joinedText(code, text),
@@ -36,6 +37,14 @@ function unwanted(code: LocaleCode, name: string, text: string): string | null {
     if (found) return `says "${found[0]}": ${say}`;
   }
   return null;
+}
+
+/** The protection fund pays, and people read what it paid. */
+const PAID_OUT = /^contracts\.fund/;
+
+function withdrawal(code: LocaleCode, name: string, text: string): string | null {
+  const found = PAID_OUT.test(name) ? null : WITHDRAWALS[code]?.exec(text);
+  return found ? `says "${found[0]}": the venue has no withdrawals` : null;
 }
 
 /** Placeholders keep their braces, so that a rule may name one; tags and what ICU reads do not count as words. */

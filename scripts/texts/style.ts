@@ -61,7 +61,7 @@ export function widthOf(text: string): number {
 }
 
 /** As it is read: placeholders and tags are no words, and of the branches of a plural the longest stands for all. */
-function plain(text: string): string {
+export function plain(text: string): string {
   let words = '';
   let at = 0;
   while (at < text.length) {

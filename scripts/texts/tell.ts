@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { englishFaults } from './english.ts';
 import { codesOf, textsOf } from './files.ts';
+import { leftFaults } from './left.ts';
+import { requestTexts } from './requests.ts';
 import { senseFaults } from './sense.ts';
 import { stateOf, unusedOf } from './state.ts';
 import { sameAsEnglish, styleFaults } from './style.ts';
@@ -17,16 +19,14 @@ const MOST = 8;
 export function* report(root: string): Generator<string> {
   const english = textsOf(root, 'en');
   yield `en: ${english.size} texts`;
-  yield* englishFaults(english).map((fault) => `  ${fault}`);
+  const source = new Map([...english, ...requestTexts('en')]);
+  yield* englishFaults(source).map((fault) => `  ${fault}`);
   for (const code of codesOf(root)) {
     if (code === 'en' || !isLocale(code)) continue;
     const own = textsOf(root, code);
     const { texts, missing, extra, changed } = stateOf(root, code, english);
-    const faults = [
-      ...styleFaults(code, own, english),
-      ...senseFaults(code, own, english),
-      ...twiceFaults(code, own, english),
-    ];
+    const said = new Map([...own, ...requestTexts(code)]);
+    const faults = [styleFaults, senseFaults, twiceFaults, leftFaults].flatMap((check) => check(code, said, source));
     const same = Math.round(sameAsEnglish(own, english).share * 100);
     yield `${code}: ${texts} texts, ${missing.length} missing, ${changed.length} changed in English, ${extra.length} unknown, ${faults.length} to look at, ${same} % as in English`;
     yield* listed('missing', missing);

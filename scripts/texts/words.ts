@@ -126,6 +126,31 @@ export const UNWANTED: Readonly<Record<string, readonly Unwanted[]>> = {
   ],
 };
 
+/** Money leaving the venue, as each language says it: there are no withdrawals, so no text may promise or lock one. */
+export const WITHDRAWALS: Readonly<Record<string, RegExp>> = {
+  ar: /سحب (?:الأموال|الأصول)|(?:يقفل|عمليات|طلبات) السحب|السحب مقفل/u,
+  de: /Auszahlung/u,
+  es: /\bretiros?\b/iu,
+  'es-ES': /\bretiradas\b/iu,
+  fr: /\bretraits\b/iu,
+  id: /penarikan/iu,
+  it: /\bpreliev/iu,
+  ja: /(?<!入)出金/u,
+  ph: /withdraw/iu,
+  pl: /wypłat/iu,
+  pt: /\bsaques?\b/iu,
+  'pt-PT': /\blevantamento/iu,
+  ru: /вывод[а-я]* (?:средств|активов)/iu,
+  sv: /\buttag\b/iu,
+  th: /การถอน|ถอนเงิน/u,
+  tr: /\b(?:para )?çekim/iu,
+  uk: /виведенн[яі] (?:коштів|активів)/iu,
+  uz: /yechib ol/iu,
+  vi: /rút tiền/iu,
+  'zh-CN': /提现|提币/u,
+  'zh-TW': /提領|提現|提幣|出金/u,
+};
+
 /** What each language says where a figure is a limit. */
 export const LIMIT_WORDS: Readonly<Record<string, RegExp>> = {
   ar: /على الأكثر|على الأقل|أقصى|أدنى|حتى|أكبر|أصغر|الحد|لا (?:يزيد|يقل|تزيد|تقل|يتجاوز)|حد أ|أكثر|أقل|بين|فوق|تحت|أعلى/u,

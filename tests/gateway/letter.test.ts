@@ -25,10 +25,7 @@ const happened = (locale: string, what: Happening) =>
   mail(
     locale,
     { happened: what, words: { to: 'm***@example.org', provider: 'Google' } },
-    {
-      link: { url: LINK, undoes: true },
-      lockedUntil: NOW,
-    },
+    { link: { url: LINK, undoes: true } },
   );
 
 describe.each(CODES)('mails in %s', (locale) => {

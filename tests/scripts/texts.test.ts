@@ -6,6 +6,7 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { englishFaults } from '../../scripts/texts/english.ts';
 import { accept, fingerprint, keptOf, sourceOf, sourcesOf } from '../../scripts/texts/files.ts';
 import { SIMPLIFIED_ONLY, TRADITIONAL_ONLY } from '../../scripts/texts/han.ts';
+import { leftFaults } from '../../scripts/texts/left.ts';
 import { senseFaults } from '../../scripts/texts/sense.ts';
 import { stateOf, tasksOf, unusedOf } from '../../scripts/texts/state.ts';
 import { sameAsEnglish, styleFaults, widthOf } from '../../scripts/texts/style.ts';
@@ -57,6 +58,10 @@ describe('what a reader of the language would stumble over', () => {
     ['ar', 'a.b', 'Sure?', 'متأكد?', '؟'],
     ['ru', 'a.b', 'One-way', 'Неттинг', 'Односторонний'],
     ['pt', 'a.b', 'Being settled', 'Liquidação final', 'encerramento'],
+    // What the venue does not have.
+    ['de', 'a.b', 'It ends all sessions', 'Sperrt Auszahlungen', 'no withdrawals'],
+    ['pt-PT', 'a.b', 'It ends all sessions', 'Bloqueia os levantamentos', 'no withdrawals'],
+    ['zh-CN', 'a.b', 'It ends all sessions', '锁定提现 72 小时', 'no withdrawals'],
     // A text of ours behind a preposition.
     ['de', 'a.b', '{by} price', '{by}-Preis', 'into a case'],
     ['ru', 'a.b', '{percent} from {best}', '{percent} от {best}', 'into a case'],
@@ -83,6 +88,14 @@ describe('what a reader of the language would stumble over', () => {
   ])('[LOC-48] %s: %s, %s as %s is good', (code, name, source, text) =>
     expect(nonsense(code, name, source, text)).toEqual([]));
 
+  test('[LOC-48] a text of three words or more that stands there in English is told', () => {
+    const english = texts({ a: 'The order {id} was cancelled', b: 'Edit TP/SL', c: 'Time in force' });
+    const left = (code: LocaleCode) => leftFaults(code, english, english);
+    expect(left('sv')).toEqual(['sv: a is as in English', 'sv: c is as in English']);
+    expect(left('ph'), 'a term that its traders use').toEqual(['ph: a is as in English']);
+    expect(leftFaults('sv', texts({ a: 'Ordern {id} avbröts' }), english)).toEqual([]);
+  });
+
   test('[LOC-48] a message names a switch as the switch is called', () => {
     const english = texts({ 'futuresForm.head.oneWay': 'One-way', 'codes.43128': 'In one-way mode leave it out.' });
     const said = (message: string) =>
@@ -105,6 +118,10 @@ describe('what a reader of the language would stumble over', () => {
     '{count, plural, one {# order} other {# orders}} is not shown.',
     'Must be above {bound}; {value} is not.',
     'At each stamp',
+    'It locks withdrawals for 72 hours.',
+    'Nothing can be withdrawn until then.',
+    'Please login to visit',
+    'Please log in first',
     'At this leverage it may be worth {bound}.',
     'places an order at a trigger price',
     '25 % of it',

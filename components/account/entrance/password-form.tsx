@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ACCOUNT_CODE } from '#lib/contract/account.ts';
 import type { LoginRequest } from '#lib/contract/shapes/account.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { areaOf, check, digitsOf, type FieldProblem } from '../parts/checks.ts';
@@ -20,7 +21,7 @@ type PasswordFormProps = {
   readonly words: { readonly title: string; readonly act: string; readonly running: string };
   readonly sending: boolean;
   /** Why the last try did nothing; a wait is counted down, and is of this name alone. */
-  readonly problem: Pick<Problem, 'text' | 'wait'> | null | undefined;
+  readonly problem: (Pick<Problem, 'text' | 'wait'> & Partial<Pick<Problem, 'code'>>) | null | undefined;
   readonly onNameChange: () => void;
   readonly onSend: (request: LoginRequest) => Promise<void>;
   /** Forgetting one's password has a way out only where one can reset it oneself. */
@@ -91,7 +92,7 @@ export function PasswordForm({
           ) : null
         }
       />
-      <FormProblem text={problem?.text} />
+      <FormProblem text={problem?.code === ACCOUNT_CODE.loginRefused ? t(`wrong.${kind}`) : problem?.text} />
       <Submit sending={sending} problem={problem} running={words.running}>
         {words.act}
       </Submit>

@@ -6,6 +6,7 @@ import { TextField } from '#components/ui/text-field.tsx';
 import { askAccount } from '#lib/api/account.ts';
 import { ACCOUNT_CODE, SEND_CODE } from '#lib/contract/account.ts';
 import type { SendCodeRequest } from '#lib/contract/shapes/account.ts';
+import { AnswerError } from '#lib/request/error.ts';
 import type { FieldProblem } from './checks.ts';
 import { useFieldText } from './fields.tsx';
 import { prove } from './proof.ts';
@@ -27,8 +28,8 @@ type CodeProps = {
   readonly autoFocus?: boolean;
   /** The first one is sent without a press: nothing else can be done here. */
   readonly atOnce?: boolean;
-  /** What a refusal to send one means here, by its code, where the usual words do not say it. */
-  readonly words?: Readonly<Record<string, string>>;
+  /** A refusal to send one that is about another field, by its code. @returns whether it is said there */
+  readonly onRefused?: (code: string) => boolean;
 };
 
 /** A code that was sent, and the button that sends it, with the seconds until it may again (ACC-13). */
@@ -42,7 +43,7 @@ export function CodeField({
   hint,
   autoFocus,
   atOnce = false,
-  words,
+  onRefused,
 }: CodeProps) {
   const t = useTranslations('forms.code');
   const text = useFieldText();
@@ -52,8 +53,15 @@ export function CodeField({
   const ask = async () => {
     const wanted = request();
     if (!wanted || left > 0) return;
-    const sent = await send(async () => askAccount(SEND_CODE, { ...wanted, ...(await prove(SCENE)) }));
-    if (!sent) return;
+    const sent = await send(async () => {
+      try {
+        return await askAccount(SEND_CODE, { ...wanted, ...(await prove(SCENE)) });
+      } catch (error) {
+        if (error instanceof AnswerError && onRefused?.(error.code)) return null;
+        throw error;
+      }
+    });
+    if (!sent?.value) return;
     setTo(sent.value.to);
     start(sent.value.resendAfter);
   };
@@ -78,7 +86,7 @@ export function CodeField({
       value={value}
       onValueChange={onValueChange}
       autoFocus={autoFocus}
-      error={refused ?? text(problem) ?? (failed ? (words?.[failed.code] ?? failed.text) : undefined)}
+      error={refused ?? text(problem) ?? failed?.text}
       hint={
         to ? (
           <span role="status">

@@ -59,6 +59,8 @@ type MobileProps = Named & {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly problem?: FieldProblem | null;
+  /** What the venue said about the number. */
+  readonly refused?: string | undefined;
 };
 
 export function MobileFields({
@@ -68,6 +70,7 @@ export function MobileFields({
   value,
   onValueChange,
   problem,
+  refused,
   passkeys,
 }: MobileProps) {
   const t = useTranslations('forms.fields');
@@ -91,7 +94,7 @@ export function MobileFields({
         label={t('mobile')}
         value={value}
         onValueChange={onValueChange}
-        error={text(problem)}
+        error={refused ?? text(problem)}
       />
     </div>
   );

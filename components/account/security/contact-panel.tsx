@@ -83,6 +83,7 @@ function Change({ channel, user, onChanged }: ChangeProps) {
   const form = useContact(channel);
   const [saved, setSaved] = useState('');
   const stepUp = useStepUp();
+  const [own, setOwn] = useState(false);
   const submit = async () => {
     const request = form.read();
     if (!request) return;
@@ -92,7 +93,15 @@ function Change({ channel, user, onChanged }: ChangeProps) {
     form.empty();
     onChanged();
   };
-  const { values, wrong, set } = form;
+  const { values, wrong } = form;
+  const set: typeof form.set = (some) => {
+    form.set(some);
+    if (some.code !== undefined) return;
+    setOwn(false);
+    stepUp.clear();
+  };
+  const taken = stepUp.problem?.code === ACCOUNT_CODE.taken ? stepUp.problem.text : undefined;
+  const refused = own ? t(channel === 'email' ? 'ownEmail' : 'ownMobile') : taken;
   return (
     <>
       <Form label={t('title')} onSubmit={() => void submit()}>
@@ -109,6 +118,7 @@ function Change({ channel, user, onChanged }: ChangeProps) {
             value={values.address}
             onValueChange={(address) => set({ address })}
             problem={wrong.address}
+            refused={refused}
           />
         ) : (
           <MobileFields
@@ -118,6 +128,7 @@ function Change({ channel, user, onChanged }: ChangeProps) {
             value={values.address}
             onValueChange={(address) => set({ address })}
             problem={wrong.address}
+            refused={refused}
           />
         )}
         <CodeField
@@ -128,9 +139,12 @@ function Change({ channel, user, onChanged }: ChangeProps) {
           onValueChange={(code) => set({ code })}
           problem={wrong.code}
           request={form.codeRequest}
-          words={{ [ACCOUNT_CODE.taken]: channel === 'email' ? t('ownEmail') : t('ownMobile') }}
+          onRefused={(code) => {
+            setOwn(code === ACCOUNT_CODE.taken);
+            return code === ACCOUNT_CODE.taken;
+          }}
         />
-        <FormProblem text={stepUp.problem?.text} />
+        <FormProblem text={taken === undefined ? stepUp.problem?.text : null} />
         <Submit sending={stepUp.sending} problem={stepUp.problem} running={t('running')}>
           {t('act')}
         </Submit>

@@ -64,7 +64,7 @@ export const UserInfoShape = Type.Object({
   /** Later calls answer 20906. */
   expiresAt: Time('Refresh before that.'),
   registeredAt: Time('Since when.'),
-  withdrawalLockedUntil: orNull(Time('Nothing can be withdrawn until then.')),
+  withdrawalLockedUntil: orNull(Time('Withdrawals would wait until then; the venue has none.')),
 });
 export type UserInfo = Wire<typeof UserInfoShape>;
 

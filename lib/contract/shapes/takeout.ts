@@ -76,7 +76,7 @@ const OwnShape = Type.Object({
     secondStepByMobile: Type.Boolean(),
     recoveryCodesLeft: Type.Integer(),
     antiPhishingCode: orNull(Type.String()),
-    withdrawalsLockedUntil: orNull(Time('Nothing can be withdrawn until then.')),
+    withdrawalsLockedUntil: orNull(Time('Withdrawals would wait until then; the venue has none.')),
     passkeys: Type.Array(
       Type.Object({ name: Type.String(), createdAt: Type.Integer(), usedAt: orNull(Type.Integer()) }),
     ),

@@ -10,6 +10,7 @@ import { THIRD } from '#lib/contract/account-data.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
 import { pageTeller, type Told } from '#lib/request/tell.ts';
 import { readCookies } from '#lib/storage/cookies.ts';
+import { usePreferences } from '#stores/preferences.ts';
 import { useSession } from '#stores/session.ts';
 import { useSettings } from '#stores/settings.ts';
 import { renderKit } from '../kit.tsx';
@@ -70,11 +71,26 @@ describe('name and password', () => {
     renderKit(<LoginPanel />);
     await fill();
     await press('Log in');
-    expect(await screen.findByText('The name, the password or the code is not right.')).toBeTruthy();
+    expect(await screen.findByText('Wrong email or password.')).toBeTruthy();
     expect(field('Email').value).toBe('mara@example.org');
     expect(field('Password').value).toBe(' Secret 1 ');
     expect(window.location.href).not.toContain('Secret');
     expect(useSettings.getState().loggedIn).toBe(false);
+  });
+
+  test.each([
+    ['Phone', 'Mobile number', '1701234567', 'Wrong mobile number or password.'],
+    ['Sub-account', 'Name of the sub-account', 'gridbot01', 'Wrong sub-account name or password.'],
+  ])('a refusal names what was typed: %s', async (tab, name, value, said) => {
+    line.reply(LOGIN.password, () => failure(ACCOUNT_CODE.loginRefused, 'no', null));
+    renderKit(<LoginPanel />);
+    await user.click(screen.getByRole('tab', { name: tab }));
+    if (tab === 'Phone') await user.type(field('Country code'), '49');
+    await user.type(field(name), value);
+    await user.type(field('Password'), 'Secret 1');
+    await press('Log in');
+    expect(await screen.findByText(said)).toBeTruthy();
+    usePreferences.setState(usePreferences.getInitialState(), true);
   });
 
   test('a wait is counted down, and the button waits with it; another name does not', async () => {
@@ -268,9 +284,9 @@ describe('the second step', () => {
     await press('Confirm');
     expect(await screen.findByText('That code is wrong or has expired.')).toBeTruthy();
     expect(code.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.queryByText(/The name, the password/)).toBeNull();
+    expect(screen.queryByText(/^Wrong/)).toBeNull();
     await press('Use a recovery code');
-    expect(screen.queryByText(/This code is not right/)).toBeNull();
+    expect(screen.queryByText(/That code is wrong/)).toBeNull();
   });
 
   test('a recovery code takes the place of the app', async () => {

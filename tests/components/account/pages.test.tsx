@@ -11,7 +11,7 @@ import { SubsPanel } from '#components/account/subs/subs-panel.tsx';
 import { switchTo } from '#components/account/subs/switch.ts';
 import { NoticeHost } from '#components/ui/notice-host.tsx';
 import { toasts } from '#components/ui/toast.ts';
-import { ACCOUNT_CODE, AGENCY, FAUCET, SECURITY, SESSION, SUB } from '#lib/contract/account.ts';
+import { ACCOUNT_CODE, AGENCY, FAUCET, SECURITY, SEND_CODE, SESSION, SUB } from '#lib/contract/account.ts';
 import { failure, success } from '#lib/contract/envelope.ts';
 import type { SecurityOverview, SessionRow } from '#lib/contract/shapes/security.ts';
 import type { SubRow } from '#lib/contract/shapes/sub.ts';
@@ -71,7 +71,7 @@ describe('a page that needs a login', () => {
     useSettings.setState({ loggedIn: false });
     renderKit(<DevicesPanel />);
     await waitFor(() => expect(went.replace).toHaveBeenCalledWith('/login?returnTo=%2Fdevices%3Fa%3D1', undefined));
-    expect(toasts.get().map(({ text }) => text)).toEqual(['Please login to visit']);
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Log in to continue']);
     expect(line.asked).toEqual([]);
   });
 
@@ -518,6 +518,31 @@ describe('sub-accounts', () => {
     renderKit(<ContactPanel />);
     expect(await screen.findByText('Nothing to change here')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('what is wrong with an address is said under the address, and gone with the next letter', async () => {
+    line.reply(SECURITY.overview, () => overview());
+    line.reply(SEND_CODE, () => failure(ACCOUNT_CODE.taken, 'taken'));
+    line.reply(SECURITY.contact, () => failure(ACCOUNT_CODE.taken, 'taken'));
+    renderKit(<ContactPanel />);
+    await screen.findByLabelText('New email address', { selector: 'input' });
+    const said = (name: string) => {
+      const ids = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+      return ids.map((id) => document.getElementById(id)?.textContent).join('');
+    };
+    await user.type(field('New email address'), 'mara@example.org');
+    await press('Send code');
+    await waitFor(() => expect(said('New email address')).toBe('This is your address already.'));
+    expect(said('Email code')).toBe('');
+    await user.type(field('New email address'), 'x');
+    expect(said('New email address')).toBe('');
+    // Somebody else's, which whoever holds a code to it may know.
+    await user.type(field('Email code'), '123456');
+    await press('Save');
+    await waitFor(() => expect(said('New email address')).toBe('It belongs to an account already.'));
+    expect(screen.getAllByText('It belongs to an account already.')).toHaveLength(1);
+    await user.type(field('New email address'), 'y');
+    expect(said('New email address')).toBe('');
   });
 
   test('[ACC-18, ACC-19] a switch makes another of oneself, and loads the page anew', async () => {

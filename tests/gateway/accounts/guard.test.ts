@@ -78,6 +78,8 @@ test('[ACC-26] the old mailbox takes an account back: address, password and fact
   expect((await act(reader, later)).code, 'his own link is void').toBe('21003');
   expect((await login(reader, { loginName: THIEF, pwd: 'Settled Horse 8' })).code).toBe('00007');
   expect((await reader.enter(EMAIL)).data.userInfo.email).toBe('a***@example.com');
+  // A lock of what does not exist is told to nobody.
+  expect((await browser.mail(EMAIL)).map(({ text }) => text).join()).not.toMatch(/withdraw|locked/i);
   const [told] = await reader.mail(THIEF);
   expect(told?.subject).toBe('Meridian: a change of your account was undone and all sessions have ended');
   expect(told?.text).not.toContain('#');

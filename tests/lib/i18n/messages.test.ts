@@ -14,7 +14,9 @@ import { indexesOf } from '../../../scripts/messages.mjs';
 import { englishFaults } from '../../../scripts/texts/english.ts';
 import { keptOf, sourceOf, sourcesOf } from '../../../scripts/texts/files.ts';
 import { shapeOf } from '../../../scripts/texts/icu.ts';
+import { idleTerms, leftFaults } from '../../../scripts/texts/left.ts';
 import { flatten, isVariant, parityFaults } from '../../../scripts/texts/parity.ts';
+import { requestTexts } from '../../../scripts/texts/requests.ts';
 import { senseFaults } from '../../../scripts/texts/sense.ts';
 import { mostSame, sameAsEnglish, styleFaults } from '../../../scripts/texts/style.ts';
 import { idleReasons, twiceFaults } from '../../../scripts/texts/twice.ts';
@@ -132,18 +134,20 @@ describe('the catalogues', () => {
   });
 
   test.each(folders.filter((name) => name !== 'en'))('[LOC-48] %s reads as its traders write', (name) => {
-    const own = flatten(textsIn(`messages/${name}`));
-    const source = flatten(english);
+    const own = new Map([...flatten(textsIn(`messages/${name}`)), ...requestTexts(name)]);
+    const source = new Map([...flatten(english), ...requestTexts('en')]);
     expect(styleFaults(name as LocaleCode, own, source)).toEqual([]);
     expect(senseFaults(name as LocaleCode, own, source)).toEqual([]);
     expect(twiceFaults(name as LocaleCode, own, source)).toEqual([]);
+    expect(leftFaults(name, own, source)).toEqual([]);
+    expect(idleTerms(name, own)).toEqual([]);
     const same = sameAsEnglish(own, source);
     if (!isVariant(name as LocaleCode))
       expect([same.names, same.share <= mostSame(name as LocaleCode)]).toEqual([same.names, true]);
   });
 
   test('[LOC-48] the English source has nothing that comes back wrong in every language', () =>
-    expect(englishFaults(flatten(english))).toEqual([]));
+    expect(englishFaults(new Map([...flatten(english), ...requestTexts('en')]))).toEqual([]));
 
   test('[LOC-48] every reason for two wordings is still needed', () => {
     const languages = folders.filter((name) => name !== 'en').map((name) => flatten(textsIn(`messages/${name}`)));

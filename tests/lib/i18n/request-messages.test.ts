@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isPrefix, LOCALES, languageType } from '#lib/i18n/locales.ts';
+import { isPrefix, LOCALES, type LocaleCode, languageType } from '#lib/i18n/locales.ts';
+import { loadMessages } from '#lib/i18n/messages.ts';
 import { requestMessages } from '#lib/i18n/request-messages.ts';
 import { ENGLISH, REQUEST_TEXTS } from '#messages/requests.ts';
 
@@ -36,6 +37,14 @@ describe('what the request client says', () => {
     ] as const)
       expect(textsOf(code)).toEqual(textsOf(base));
     for (const code of ['asia', 'en-GB', 'en-NG', 'en-MY', 'en-FR']) expect(textsOf(code)).toEqual([...ENGLISH]);
+  });
+
+  test('[ENV-28] what the venue says of the same thing, it says in the same words', async () => {
+    for (const code of OWN) {
+      const { codes } = (await loadMessages(code as LocaleCode)) as { codes: Record<string, string> };
+      const { expired, loginvalid, forbidden } = requestMessages(code);
+      expect([code, expired, loginvalid, forbidden]).toEqual([code, codes['20205'], codes['00004'], codes['40300']]);
+    }
   });
 
   test.each(['bg', 'nl', 'en-IN', 'en-PH', 'en-ZA'])('[ENV-29] %s speaks English', (code) =>
