@@ -74,7 +74,10 @@ test('[ACC-23, ACC-05] a refused login says so and keeps what was typed', async 
   // Whoever comes here comes to write.
   await expect(field(page, en('forms.fields.email'))).toBeFocused();
   await fillLogin(page, en, 'nobody@example.org', 'Wrong-Password-1');
-  await solvingBy(page, expect(page.getByRole('main').getByText(en('login.wrong.email'))).toBeVisible({ timeout: 30_000 }));
+  await solvingBy(
+    page,
+    expect(page.getByRole('main').getByText(en('login.wrong.email'))).toBeVisible({ timeout: 30_000 }),
+  );
   await expect(field(page, en('forms.fields.email'))).toHaveValue('nobody@example.org');
   await expect(field(page, en('forms.fields.password'))).toHaveValue('Wrong-Password-1');
   expect(page.url()).not.toContain('Wrong');
@@ -236,7 +239,10 @@ test.describe('over plain http', () => {
     const sent = capture(page);
     await visit(page, `${httpOrigin()}/login`);
     await fillLogin(page, en, 'nobody@example.org', 'Wrong-Password-1');
-    await solvingBy(page, expect(page.getByRole('main').getByText(en('login.wrong.email'))).toBeVisible({ timeout: 30_000 }));
+    await solvingBy(
+      page,
+      expect(page.getByRole('main').getByText(en('login.wrong.email'))).toBeVisible({ timeout: 30_000 }),
+    );
     for (const request of sent) expect(Object.keys(await request.allHeaders())).not.toContain('device-sign');
     expect(sent.map((request) => request.postData() ?? '').join(' ')).not.toContain('bodyCiphertext');
   });
