@@ -110,5 +110,5 @@ test('[SCR-15] live: a new account meets its empty wallet, takes today’s test 
   await header(page, en)
     .getByRole('link', { name: en('nav.orders') })
     .click();
-  await expect(page.getByText(en('orders.states.noHistory'))).toBeVisible();
+  await expect(page.getByText(en('orders.states.noHistoryYet'))).toBeVisible();
 });

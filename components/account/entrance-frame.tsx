@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { cx } from '#components/ui/cx.ts';
 import { GlobeGrid } from '#components/ui/globe.tsx';
 import type { IconComponent } from '#components/ui/icon.tsx';
 import { IconFlaskConical, IconLock, IconShieldCheck } from '#components/ui/icons.tsx';
@@ -11,6 +12,8 @@ type EntranceProps = {
   readonly text?: ReactNode;
   /** Below the form: the other pages of this kind. */
   readonly links: ReactNode;
+  /** What a trader's account is, beside the form; default yes. */
+  readonly points?: boolean;
   readonly children: ReactNode;
 };
 
@@ -26,9 +29,7 @@ const POINTS: readonly Point[] = [
 ];
 
 /** A page of logging in or registering: what an account is on one side, the form on the other. */
-export async function EntranceFrame({ title, text, links, children }: EntranceProps) {
-  const t = await getTranslations('login.points');
-  const all = await getTranslations();
+export function EntranceFrame({ title, text, links, points = true, children }: EntranceProps) {
   return (
     <div className="relative overflow-hidden">
       <div
@@ -37,23 +38,13 @@ export async function EntranceFrame({ title, text, links, children }: EntrancePr
       >
         <GlobeGrid className="shrink-0" />
       </div>
-      <div className="relative mx-auto grid min-h-[calc(100dvh-48px)] max-w-[1440px] grid-cols-[1fr_minmax(0,480px)] items-center gap-12 ps-16 pe-28 py-6 max-xl:pe-16 max-lg:grid-cols-[minmax(0,480px)] max-lg:justify-center max-lg:px-8 max-md:items-start max-md:px-0 max-md:py-0">
-        <div className="max-w-[520px] bg-page py-6 max-lg:hidden">
-          <p className="text-40 font-semibold tracking-[-0.02em] text-balance">{t('title')}</p>
-          <ul className="mt-8 grid gap-5">
-            {POINTS.map(({ title: name, text: more, icon: Icon }) => (
-              <li key={name} className="flex gap-4">
-                <span className="grid size-10 shrink-0 place-items-center rounded-panel border border-line bg-panel text-accent">
-                  <Icon size={20} />
-                </span>
-                <div>
-                  <p className="text-14 font-semibold">{t(name)}</p>
-                  <p className="text-13 text-muted">{all(more)}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </div>
+      <div
+        className={cx(
+          'relative mx-auto grid min-h-[calc(100dvh-48px)] max-w-[1440px] items-center gap-12 ps-16 pe-28 py-6 max-xl:pe-16 max-lg:grid-cols-[minmax(0,480px)] max-lg:justify-center max-lg:px-8 max-md:items-start max-md:px-0 max-md:py-0',
+          points ? 'grid-cols-[1fr_minmax(0,480px)]' : 'grid-cols-[minmax(0,480px)] justify-center',
+        )}
+      >
+        {points ? <Points /> : null}
         <section className="rounded-panel border border-line bg-panel px-10 py-7 max-md:rounded-none max-md:border-0 max-md:px-4 max-md:py-8">
           <h1 className="text-28 font-semibold tracking-[-0.01em]">{title}</h1>
           <div className="mt-0.5 mb-3 text-13 text-muted">{text}</div>
@@ -61,6 +52,30 @@ export async function EntranceFrame({ title, text, links, children }: EntrancePr
           <div className="mt-4 grid justify-items-center gap-2 text-center text-13 text-muted">{links}</div>
         </section>
       </div>
+    </div>
+  );
+}
+
+/** What an account is. */
+async function Points() {
+  const t = await getTranslations('login.points');
+  const all = await getTranslations();
+  return (
+    <div className="max-w-[520px] bg-page py-6 max-lg:hidden">
+      <p className="text-40 font-semibold tracking-[-0.02em] text-balance">{t('title')}</p>
+      <ul className="mt-8 grid gap-5">
+        {POINTS.map(({ title: name, text: more, icon: Icon }) => (
+          <li key={name} className="flex gap-4">
+            <span className="grid size-10 shrink-0 place-items-center rounded-panel border border-line bg-panel text-accent">
+              <Icon size={20} />
+            </span>
+            <div>
+              <p className="text-14 font-semibold">{t(name)}</p>
+              <p className="text-13 text-muted">{all(more)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

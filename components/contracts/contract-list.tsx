@@ -8,7 +8,7 @@ import { contractDetailsPath } from '#lib/contract/place.ts';
 import type { ContractState } from '#lib/contract/shapes/contract-market.ts';
 import type { Perpetual } from '#lib/contract/shapes/market.ts';
 import { formatAmount, MISSING } from '#lib/format/amount.ts';
-import { formatCompact, formatPercent, formatPrice } from '#lib/format/price.ts';
+import { formatCompact, formatPercent, formatPrice, subZero } from '#lib/format/price.ts';
 import { sizeUnit } from '#lib/market/names.ts';
 import { RATE_DIGITS } from './facts.ts';
 import { Num } from './section.tsx';
@@ -72,7 +72,7 @@ function columnsOf(t: T, left: ListProps['left']): readonly RecordColumn<ListedC
       head: t('columns.leverage'),
       cell: ({ instrument }) => <Num>{`${instrument.contract.maxLeverage}×`}</Num>,
     },
-    { id: 'tick', head: t('columns.tick'), cell: ({ instrument }) => <Num>{instrument.tick}</Num> },
+    { id: 'tick', head: t('columns.tick'), cell: ({ instrument }) => <Num>{subZero(instrument.tick)}</Num> },
     {
       id: 'least',
       head: t('columns.least'),

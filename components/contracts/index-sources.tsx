@@ -4,8 +4,9 @@ import { type RecordColumn, RecordTable } from '#components/ui/record-table.tsx'
 import { EmptyState } from '#components/ui/states.tsx';
 import type { IndexState } from '#lib/contract/shapes/contract-market.ts';
 import type { Perpetual } from '#lib/contract/shapes/market.ts';
-import { addDecimal, divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
+import { divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
+import { sharesOf } from '#lib/market/shares.ts';
 import { Num, Section } from './section.tsx';
 
 type Source = IndexState['sources'][number];
@@ -18,8 +19,8 @@ export function IndexSources({ instrument: { pricePlace, contract }, index }: So
   const t = useTranslations('contracts.index');
   const away = useTranslations('contracts.away');
   const sources = index?.sources ?? [];
-  const total = sources.reduce((sum, { used, weight }) => (used ? (addDecimal(sum, weight) ?? sum) : sum), '0');
-  const share = ({ used, weight }: Source) => formatPercent(used ? divideDecimal(weight, total, PLACES) : '0');
+  const shares = sharesOf(sources.map(({ used, weight }) => (used ? weight : '0')));
+  const share = (source: Source) => formatPercent(shares[sources.indexOf(source)]);
   const apart = ({ price }: Source) =>
     formatPercent(divideDecimal(subtractDecimal(price, index?.index), index?.index, PLACES), { sign: true, digits: 3 });
   const columns: readonly RecordColumn<Source>[] = [

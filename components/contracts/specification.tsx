@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Perpetual } from '#lib/contract/shapes/market.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { formatPercent } from '#lib/format/price.ts';
+import { formatPercent, subZero } from '#lib/format/price.ts';
 import { sizeUnit } from '#lib/market/names.ts';
 import { Fact, FactList, Num, Section } from './section.tsx';
 
@@ -19,7 +19,7 @@ export function Specification({ instrument }: { instrument: Perpetual }) {
     [t('symbol'), symbol],
     [t('settle'), contract.settle],
     [t('face'), amount(contract.face, unit)],
-    [t('tick'), `${tick} ${quote}`],
+    [t('tick'), `${subZero(tick)} ${quote}`],
     [t('lot'), `${lot} ${unit}`],
     [t('least'), amount(minSize, unit)],
     [t('most'), amount(maxSize, unit)],

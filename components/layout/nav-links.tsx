@@ -34,6 +34,7 @@ function Places({ label, entries, className, ...rest }: PlacesProps) {
           <Place
             key={entry.id}
             href={entry.href}
+            data-place={entry.paper && 'paper'}
             aria-current={entry.match.test(path) ? 'page' : undefined}
             className={cx(
               // Between 768 and 1024 px there is room for places alone; the menu has the rest.

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { IconBell } from '#components/ui/icons.tsx';
+import { IconBellPlus } from '#components/ui/icons-terminal.tsx';
 import { useAlerts } from '#stores/alerts.ts';
 import { type ListedMarket, pairName } from './rows.ts';
 
@@ -17,7 +17,7 @@ export function AlertButton({ market, name: called }: { market: ListedMarket; na
       onClick={() => useAlerts.getState().ask({ symbol: market.symbol })}
       className="touch relative z-1 grid size-6 place-items-center rounded-control text-faint hover:text-text max-md:hidden [@media(hover:hover)]:not-group-hover:not-focus-visible:opacity-0"
     >
-      <IconBell size={14} />
+      <IconBellPlus size={14} />
     </button>
   );
 }

@@ -3,7 +3,7 @@ import type { Instrument, Ticker } from '#lib/contract/shapes/market.ts';
 import { formatList } from '#lib/format/list.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
 import { formatDateTime } from '#lib/format/time.ts';
-import { byTurnover, summarise } from '#lib/market/value.ts';
+import { byTurnover } from '#lib/market/value.ts';
 import { BRAND } from '#lib/site/brand.ts';
 import { largest } from './largest.ts';
 import { type MarketRow, pairName, tickersOf } from './rows.ts';
@@ -43,7 +43,10 @@ export function MarketFacts({ about, rows, instruments }: MarketFactsProps) {
   );
 }
 
-/** The day in one sentence; nothing where the gateway told no prices. */
+/**
+ * The day in one sentence; nothing where the gateway told no prices. How many rise and fall stands above the list and
+ * moves with it: a second count of another minute would contradict it.
+ */
 function Figures({ rows }: { rows: readonly MarketRow[] }) {
   const t = useTranslations('facts.markets');
   const tickers = tickersOf(rows);
@@ -51,13 +54,10 @@ function Figures({ rows }: { rows: readonly MarketRow[] }) {
   const [top] = byTurnover(markets, tickers);
   const ticker = top && tickers[top.symbol];
   if (!ticker) return null;
-  const { rising, falling } = summarise(markets, tickers);
   return (
     <p>
       {t('figures', {
         time: formatDateTime(newest(rows), { zone: 'UTC', seconds: false }),
-        rising: `${rising}`,
-        falling: `${falling}`,
         pair: pairName(top),
         price: formatPrice(ticker.last, top.pricePlace, { exact: true }),
         quote: top.quote,

@@ -19,7 +19,10 @@ type HistoryProps<R> = {
   readonly history: History<R>;
   readonly env: Env;
   readonly label: string;
+  /** Where there is nothing at all. */
   readonly empty: string;
+  /** Where filters leave nothing; else as `empty`. */
+  readonly emptyFiltered?: string;
   readonly columns: ColumnsOf<R>;
   keyOf(row: R): string;
   readonly filters: Filters;
@@ -32,7 +35,8 @@ type HistoryProps<R> = {
 
 /** A history, page by page: skeleton, rows, nothing, or what went wrong. */
 export function HistoryTable<R>(props: HistoryProps<R>) {
-  const { history, env, label, empty, columns, keyOf, filters, onFilters, idle, needs } = props;
+  const { history, env, label, columns, keyOf, filters, onFilters, idle, needs } = props;
+  const empty = (isFiltered(filters) && props.emptyFiltered) || props.empty;
   const zone = useSettings((settings) => settings.timezone);
   const query = queryOf(filters, zone);
   const paging = usePaging(JSON.stringify([...history.keyOf(env), query]));

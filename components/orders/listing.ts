@@ -5,6 +5,7 @@ import type { Instrument } from '#lib/contract/shapes/market.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatFixed, formatPrice } from '#lib/format/price.ts';
 import { marketName, sizeUnit, valuePlaces, valueUnit } from '#lib/market/names.ts';
+import { isDollar } from '#lib/market/value.ts';
 import { useInstruments } from '#stores/instruments.ts';
 
 /** Numbers and names of a market as tables show them; as they came while the market is not known yet. */
@@ -53,6 +54,8 @@ const QUOTE_PLACES = 2;
 
 /** Decimals that amounts of a coin have in every table: those it is traded in, or paid with. */
 export function placesOfCoin(asset: string, listings: Readonly<Record<string, Instrument>>): number {
+  // Money is counted in cents, whatever lots a market of it has.
+  if (isDollar(asset)) return QUOTE_PLACES;
   const traded = listings[`${asset}USDT`];
   if (traded) return traded.sizePlace;
   for (const { quote, quotePlace } of Object.values(listings)) if (quote === asset) return quotePlace;

@@ -29,7 +29,8 @@ export function OrderHistory(props: TabProps) {
       {...props}
       history={ORDERS}
       label={t('tabs.history')}
-      empty={t('states.noHistory')}
+      empty={t('states.noHistoryYet')}
+      emptyFiltered={t('states.noHistory')}
       columns={columns}
       keyOf={({ id }) => id}
     />

@@ -54,7 +54,8 @@ export function TradeHistory(props: TabProps) {
         {...props}
         history={FILLS}
         label={t('tabs.trades')}
-        empty={t('states.noTrades')}
+        empty={t('states.noTradesYet')}
+        emptyFiltered={t('states.noTrades')}
         columns={columns}
         keyOf={({ id, order }) => `${id} ${order}`}
       />

@@ -28,14 +28,15 @@ export function Amount({ value, unit, visible = false, className, ...options }: 
 type AmountTextProps = {
   readonly text: string;
   readonly hidden?: boolean;
-  readonly unit?: string;
+  readonly unit?: string | undefined;
+  readonly title?: string | undefined;
   readonly className?: string;
 };
 
 /** A formatted amount with its unit; the mask has a name for those who hear it. */
-export function AmountText({ text, hidden = false, unit, className }: AmountTextProps) {
+export function AmountText({ text, hidden = false, unit, title, className }: AmountTextProps) {
   return (
-    <span dir="ltr" className={cx('num', text === MISSING && 'text-faint', className)}>
+    <span dir="ltr" title={title} className={cx('num', text === MISSING && 'text-faint', className)}>
       {hidden ? <Mask text={text} /> : text}
       {unit && <span className="font-normal text-muted"> {unit}</span>}
     </span>

@@ -59,6 +59,10 @@ export const DIALOG_WIDTH: Readonly<Record<DialogSize, number>> = { s: 396, m: 4
 /** A sheet has the padding of the page around it. */
 const NARROW = 'max-md:px-4';
 
+/** A line at the lower edge while something goes on below it: what lies at the end of the content covers it. */
+const EDGE =
+  'bg-[linear-gradient(var(--overlay),var(--overlay)),linear-gradient(var(--line-strong),var(--line-strong))] bg-size-[100%_1px] bg-bottom bg-no-repeat [background-attachment:local,scroll]';
+
 /** Closes the dialog around it, as its cross does. */
 const CloseContext = createContext<() => void>(() => {});
 
@@ -131,7 +135,15 @@ function DialogBody({ id, title, titleHidden, description, footer, sheet, childr
           <IconButton icon={IconX} label={t('close')} className="-me-2 -mt-1" />
         </DialogClose>
       </div>
-      <div ref={body} className={cx('min-h-0 flex-1 overflow-y-auto px-6 pt-3 pb-6', sheet && NARROW)}>
+      <div
+        ref={body}
+        className={cx(
+          'min-h-0 flex-1 overflow-y-auto px-6',
+          titleHidden ? 'pt-6 max-md:pt-4' : 'pt-3',
+          footer ? `pb-3 ${EDGE}` : 'pb-6',
+          sheet && NARROW,
+        )}
+      >
         {description ? (
           <p id={`${id}-text`} className="mb-3 text-13 text-muted">
             {description}
@@ -139,7 +151,7 @@ function DialogBody({ id, title, titleHidden, description, footer, sheet, childr
         ) : null}
         {children}
       </div>
-      {footer ? <div className={cx('flex gap-2 px-6 pb-6', sheet && NARROW)}>{footer}</div> : null}
+      {footer ? <div className={cx('flex gap-2 px-6 pt-3 pb-6', sheet && NARROW)}>{footer}</div> : null}
     </>
   );
 }

@@ -68,7 +68,13 @@ export function Total({ usdt, btcPrice, className }: TotalProps) {
   const { text, unit } = formatValuation(usdt, valuation, { masker: !shown });
   return (
     <Hinted show={stale && shown && valuationUnit === VALUATION.fiat}>
-      <AmountText text={text} hidden={!shown} unit={unit} className={cx(PLACEHOLDER, className)} />
+      <AmountText
+        text={text}
+        hidden={!shown}
+        unit={unit}
+        title={unit === undefined ? currency : undefined}
+        className={cx(PLACEHOLDER, className)}
+      />
     </Hinted>
   );
 }

@@ -14,20 +14,20 @@ export function Checkbox({ onCheckedChange, className, children, ...rest }: Togg
     <label
       className={cx(
         'inline-flex items-center gap-2 text-12 max-md:min-h-11',
-        rest.disabled ? 'text-faint' : 'cursor-pointer',
+        rest.disabled ? 'cursor-not-allowed text-faint' : 'cursor-pointer',
         className,
       )}
     >
       <span className="relative grid size-3.5 shrink-0 max-md:size-6">
         <input
           type="checkbox"
-          className="peer size-full appearance-none rounded-[3px] border-[1.5px] border-line-control checked:border-accent checked:bg-accent"
+          className="peer size-full appearance-none rounded-[3px] border-[1.5px] border-line-control checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-raised"
           onChange={(event) => onCheckedChange(event.currentTarget.checked)}
           {...rest}
         />
         <IconCheck
           size={12}
-          className="pointer-events-none absolute inset-0 m-auto hidden text-accent-contrast peer-checked:block"
+          className="pointer-events-none absolute inset-0 m-auto hidden text-accent-contrast peer-checked:block peer-disabled:text-faint"
         />
       </span>
       {children}
@@ -40,7 +40,7 @@ export function Switch({ onCheckedChange, className, children, ...rest }: Toggle
     <label
       className={cx(
         'inline-flex items-center gap-2 text-12 max-md:min-h-11',
-        rest.disabled ? 'text-faint' : 'cursor-pointer',
+        rest.disabled ? 'cursor-not-allowed text-faint' : 'cursor-pointer',
         className,
       )}
     >
@@ -49,11 +49,11 @@ export function Switch({ onCheckedChange, className, children, ...rest }: Toggle
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state
           role="switch"
-          className="peer absolute inset-0 appearance-none rounded-full border-[1.5px] border-line-control bg-raised checked:border-accent checked:bg-accent"
+          className="peer absolute inset-0 appearance-none rounded-full border-[1.5px] border-line-control bg-raised checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-raised"
           onChange={(event) => onCheckedChange(event.currentTarget.checked)}
           {...rest}
         />
-        <span className="pointer-events-none absolute top-1/2 size-2.5 -translate-y-1/2 rounded-full bg-line-control transition-[inset-inline-start] duration-(--motion-fast) start-[3px] peer-checked:start-[15px] peer-checked:bg-accent-contrast max-md:size-4 max-md:start-1 max-md:peer-checked:start-6" />
+        <span className="pointer-events-none absolute top-1/2 size-2.5 -translate-y-1/2 rounded-full bg-line-control transition-[inset-inline-start] duration-(--motion-fast) start-[3px] peer-checked:start-[15px] peer-checked:bg-accent-contrast peer-disabled:bg-line-strong max-md:size-4 max-md:start-1 max-md:peer-checked:start-6" />
       </span>
       {children}
     </label>

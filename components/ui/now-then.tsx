@@ -18,9 +18,9 @@ export function NowThen({ rows, label }: { rows: readonly Change[]; label: strin
       {rows.map(({ name, now, next, tone = 'plain' }) => (
         <div
           key={name}
-          className="grid grid-cols-[minmax(0,1fr)_minmax(92px,auto)_16px_minmax(92px,auto)] items-baseline"
+          className="grid grid-cols-[minmax(0,1fr)_minmax(88px,auto)_28px_minmax(88px,auto)] items-baseline"
         >
-          <dt className="truncate text-muted">{name}</dt>
+          <dt className="pe-2 leading-4 text-pretty text-muted">{name}</dt>
           <dd dir="ltr" className="num text-end text-muted">
             {now ?? '--'}
           </dd>

@@ -6,7 +6,8 @@ import { useSettings } from '#stores/settings.ts';
 import { cx } from './cx.ts';
 
 const FORMATS = { time: formatTime, date: formatDate, datetime: formatDateTime } as const;
-const WIDTH = { time: 'min-w-[8ch]', date: 'min-w-[10ch]', datetime: 'min-w-[19ch]' } as const;
+/** Of the place that is kept; the text itself, whose signs are narrower than its figures, is as wide as it is. */
+const WIDTH = { time: 'min-w-[7ch]', date: 'min-w-[9ch]', datetime: 'min-w-[17ch]' } as const;
 
 export type TimeProps = {
   /** epoch ms */
@@ -20,8 +21,8 @@ export function Time({ ts, format = 'datetime', className }: TimeProps) {
   const zone = useSettings((settings) => settings.timezone);
   const hydrated = useSettings((settings) => settings.hydrated);
   // Its own direction must not turn round where the column ends.
-  const classes = cx('num inline-block [text-align:match-parent]', WIDTH[format], className);
-  if (!hydrated) return <span aria-hidden="true" className={classes} />;
+  const classes = cx('num inline-block [text-align:match-parent]', className);
+  if (!hydrated) return <span aria-hidden="true" className={cx(classes, WIDTH[format])} />;
   return (
     <time dir="ltr" dateTime={isMoment(ts) ? new Date(ts).toISOString() : undefined} className={classes}>
       {narrowed(FORMATS[format](ts, { zone }))}

@@ -60,6 +60,11 @@ export function currencyOf(code: CurrencyCode): Currency {
   return { symbol: SYMBOLS[code], value: `USDT_${code}`, type: 'fiat', showName: code };
 }
 
+/** Whether what stands before an amount says which currency it is: ¥ is that of two. */
+export function isSignClear(code: CurrencyCode): boolean {
+  return Object.values(SYMBOLS).filter((symbol) => symbol === SYMBOLS[code]).length === 1;
+}
+
 /** Display currency of a language until the user chooses one. */
 export function defaultCurrency(code: string): CurrencyCode {
   return (Object.hasOwn(DEFAULTS, code) && DEFAULTS[code as LocaleCode | 'ko']) || 'USD';
@@ -103,17 +108,22 @@ export type Valuation = {
   readonly btcPrice: Numeric;
 };
 
-/** An estimated total of USDT in the unit the user chose, as amount text and the name of the unit. */
+/**
+ * An estimated total of USDT in the unit the user chose, as amount text and the name of the unit; none where the sign of
+ * the amount has said it.
+ */
 export function formatValuation(
   usdt: Numeric,
   valuation: Valuation,
   options: AmountOptions = {},
-): { text: string; unit: string } {
+): { text: string; unit: string | undefined } {
   if (valuation.unit === VALUATION.usdt)
     return { text: formatAmount(usdt, { scene: 'usdt', ...options }), unit: 'USDT' };
   if (valuation.unit === VALUATION.btc) {
     const btc = signOf(valuation.btcPrice) > 0 ? divideDecimal(usdt, valuation.btcPrice, 12) : null;
     return { text: formatAmount(btc, { scene: 'btc', ...options }), unit: 'BTC' };
   }
-  return { text: formatFiat(usdt, valuation.currency, valuation.fiatRate, options), unit: valuation.currency };
+  const { currency, fiatRate } = valuation;
+  const text = formatFiat(usdt, currency, fiatRate, options);
+  return { text, unit: isSignClear(currency) && text.includes(SYMBOLS[currency]) ? undefined : currency };
 }

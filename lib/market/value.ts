@@ -8,6 +8,9 @@ type Listed = Pick<Instrument, 'symbol' | 'quote'>;
 /** Money that is taken as one USDT where there is no market between them and USDT. */
 const DOLLARS: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD']);
 
+/** Whether a coin stands for dollars. */
+export const isDollar = (coin: string) => DOLLARS.has(coin);
+
 /** USDT for one unit of a coin, by its own USDT market; null when there is none. */
 export function usdtPrice(coin: string, tickers: Tickers): string | null {
   if (coin === 'USDT') return '1';

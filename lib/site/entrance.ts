@@ -15,10 +15,15 @@ function entranceAddress(entrance: string, path: string, search: string): string
   return isEntrance(path) ? entrance : `${entrance}?${new URLSearchParams({ returnTo: path + search })}`;
 }
 
-/** Another entrance, from this one: where the visitor came from goes along. @param search of this one, as it is */
+/**
+ * Another entrance, from this one: where the visitor came from goes along, and who came from the pages of agencies logs in
+ * by their door. @param search of this one, as it is
+ */
 export function onwardAddress(entrance: string, search: string): string {
   const from = new URLSearchParams(search).get('returnTo');
-  return from === null ? entrance : `${entrance}?${new URLSearchParams({ returnTo: from })}`;
+  if (from === null) return entrance;
+  const door = entrance === LOGIN && /^\/agency(?:[/?#]|$)/.test(from) ? AGENCY_LOGIN : entrance;
+  return `${door}?${new URLSearchParams({ returnTo: from })}`;
 }
 
 /** In the query of the login: also for a logged-in user, when the login is not fresh enough. */

@@ -46,9 +46,7 @@ test('[LOC-45] the list of markets says what is in it, and the day in one senten
   renderKit(<MarketFacts about="markets" rows={ROWS} instruments={LISTED} />);
   const [what, figures, fees] = sentences();
   expect(what).toContain('quoted in USDT, BTC.');
-  expect(figures).toBe(
-    'On 2026-11-20 12:00 UTC, over 24 hours: rising 1, falling 1. Most traded: BTC/USDT at 90,000.00 USDT (+1.00%).',
-  );
+  expect(figures).toBe('On 2026-11-20 12:00 UTC, the most traded over 24 hours: BTC/USDT at 90,000.00 USDT (+1.00%).');
   expect(fees).toContain('%');
 });
 

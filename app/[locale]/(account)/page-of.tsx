@@ -90,12 +90,14 @@ type EntranceWords = Words & {
   readonly text: ReactNode;
   /** Below the form: the other pages of this kind. */
   readonly links: ReactNode;
+  /** Whether what a trader's account is stands beside the form; default yes. */
+  readonly points?: boolean;
 };
 
 /** A page of logging in or registering. */
 export function entrancePage(page: Described<EntranceWords>): Exports {
-  return pageOf(page, ({ title, text, links }, living) => (
-    <EntranceFrame title={title} text={text} links={links}>
+  return pageOf(page, ({ title, text, links, points = true }, living) => (
+    <EntranceFrame title={title} text={text} links={links} points={points}>
       {living}
     </EntranceFrame>
   ));

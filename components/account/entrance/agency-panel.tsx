@@ -14,5 +14,5 @@ export function AgencyPanel() {
   const { stage } = login;
   if (stage.kind === 'second')
     return <SecondStep way="agency" step={stage.step} onDone={login.arrive} onBack={login.back} />;
-  return <LoginForm kind="email" login={login} forgot={false} />;
+  return <LoginForm kind="email" login={login} home={HOME} />;
 }

@@ -24,8 +24,8 @@ type PasswordFormProps = {
   readonly problem: (Pick<Problem, 'text' | 'wait'> & Partial<Pick<Problem, 'code'>>) | null | undefined;
   readonly onNameChange: () => void;
   readonly onSend: (request: LoginRequest) => Promise<void>;
-  /** Forgetting one's password has a way out only where one can reset it oneself. */
-  readonly forgot?: boolean;
+  /** Where this door leads, for whoever sets a forgotten password anew; a trader's where nothing is said. */
+  readonly home?: string;
   /** A passkey may be chosen where the name goes. */
   readonly passkeys?: boolean;
 };
@@ -38,7 +38,7 @@ export function PasswordForm({
   problem,
   onNameChange,
   onSend,
-  forgot = true,
+  home,
   passkeys = false,
 }: PasswordFormProps) {
   const t = useTranslations('login');
@@ -85,8 +85,8 @@ export function PasswordForm({
         onValueChange={(password) => change({ password })}
         problem={wrong.password}
         aside={
-          forgot && kind !== 'name' ? (
-            <Onward href="/forgot-password" className="touch text-13 text-accent hover:underline">
+          kind !== 'name' ? (
+            <Onward href="/forgot-password" from={home} className="touch text-13 text-accent hover:underline">
               {t('forgot')}
             </Onward>
           ) : null
@@ -100,7 +100,7 @@ export function PasswordForm({
   );
 }
 
-type More = Pick<PasswordFormProps, 'forgot' | 'passkeys'>;
+type More = Pick<PasswordFormProps, 'home' | 'passkeys'>;
 
 /** The form that logs in, as both doors have it. */
 export function LoginForm({ kind, login, ...more }: { kind: NameKind; login: Login } & More) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { LateTexts } from '#components/ui/late-texts.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { formatCompact, formatPercent } from '#lib/format/price.ts';
+import { formatCompact, formatPercent, subZero } from '#lib/format/price.ts';
 import { sizeUnit } from '#lib/market/names.ts';
 import { useContract } from '../contract.tsx';
 import { RATE_DIGITS } from '../ticker/futures-figures.tsx';
@@ -53,7 +53,7 @@ function Rules() {
       <Row name={t('expiry')}>{t('never')}</Row>
       <Row name={t('settle')}>{contract.settle}</Row>
       <Row name={t('unit')}>{unit}</Row>
-      <Row name={t('tick')}>{`${tick} ${quote}`}</Row>
+      <Row name={t('tick')}>{`${subZero(tick)} ${quote}`}</Row>
       <Row name={t('lot')}>{`${lot} ${unit}`}</Row>
       <Row name={t('minSize')}>{`${formatAmount(instrument.minSize)} ${unit}`}</Row>
       <Row name={t('maxSize')}>{`${formatAmount(instrument.maxSize)} ${unit}`}</Row>

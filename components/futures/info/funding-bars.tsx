@@ -6,7 +6,7 @@ import { useResize } from '#components/ui/use-resize.ts';
 import type { FundingRow } from '#lib/contract/shapes/contract-market.ts';
 import { absDecimal, compareDecimal, signOf } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
-import { formatDateTime } from '#lib/format/time.ts';
+import { formatDate, formatDateTime } from '#lib/format/time.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useContract } from '../contract.tsx';
 import { RATE_DIGITS } from '../ticker/futures-figures.tsx';
@@ -79,6 +79,12 @@ export function FundingBars({ rows }: { rows: readonly FundingRow[] }) {
               />
             ))}
       </div>
+      <p aria-hidden="true" className={`num ${styles.dates}`}>
+        {[shown[0], shown.at(-1)].map((end, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the two ends of the bars
+          <span key={place}>{end ? formatDate(end.at, { zone }) : ''}</span>
+        ))}
+      </p>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/states.tsx';
 import type { IndexState } from '#lib/contract/shapes/contract-market.ts';
-import { addDecimal, divideDecimal } from '#lib/format/decimal.ts';
 import { formatPercent, formatPrice } from '#lib/format/price.ts';
 import { openIndex } from '#lib/market/marks.ts';
+import { sharesOf } from '#lib/market/shares.ts';
 import { useContract } from '../contract.tsx';
 
 /** What the index is made of now, and what of it does not count. */
@@ -16,7 +16,7 @@ export function IndexTable() {
   const { symbol, pricePlace } = useContract().instrument;
   const state = useIndex(symbol);
   if (!state) return <Skeleton className="h-28" />;
-  const whole = state.sources.reduce((sum, { weight }) => addDecimal(sum, weight) ?? sum, '0');
+  const shares = sharesOf(state.sources.map(({ weight }) => weight));
   return (
     <div>
       <h3 className="font-medium">{t('index')}</h3>
@@ -30,7 +30,7 @@ export function IndexTable() {
           </tr>
         </thead>
         <tbody>
-          {state.sources.map(({ name, price, weight, used }) => (
+          {state.sources.map(({ name, price, used }, at) => (
             <tr key={name} className={cx('border-t border-line/60', !used && 'text-faint')}>
               <td className="h-6">
                 <bdi>{name}</bdi>
@@ -40,7 +40,7 @@ export function IndexTable() {
                 <bdi className="num">{formatPrice(price, pricePlace)}</bdi>
               </td>
               <td className="text-end">
-                <bdi className="num">{formatPercent(divideDecimal(weight, whole, 6))}</bdi>
+                <bdi className="num">{formatPercent(shares[at])}</bdi>
               </td>
             </tr>
           ))}

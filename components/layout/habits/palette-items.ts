@@ -135,9 +135,9 @@ function useAlertItems(query: string): readonly PaletteItem[] {
   return useMemo(() => {
     if (!query.trim()) return [];
     const all = byTurnover(offered(list), useTickers.getState().bySymbol);
-    // The pair of the page first, then its kind: whoever types no pair means this one.
+    // The pair of the page first, then its kind, away from a pair spot: whoever types no pair means this one.
     const here = all.find((market) => marketPath(market) === path);
-    const near = (market: Instrument) => (market === here ? 2 : market.product === here?.product ? 1 : 0);
+    const near = (market: Instrument) => (market === here ? 2 : market.product === (here?.product ?? 'spot') ? 1 : 0);
     const items = all
       .toSorted((a, b) => near(b) - near(a))
       .map((market) => ({

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/fields.tsx';
+import { IconPlay } from '#components/ui/icons-terminal.tsx';
 import { PercentSlider } from '#components/ui/slider.tsx';
 import { NOTICE_KINDS } from '#lib/contract/notice.ts';
 import { useNoticeWays } from '#stores/notice-ways.ts';
@@ -21,13 +22,23 @@ export function DeviceWays() {
       </Switch>
       {sound ? (
         <div className="grid gap-2">
-          <PercentSlider
-            label={t('volume')}
-            value={volume}
-            figures={false}
-            onValueChange={(percent) => set({ volume: percent })}
-          />
-          <div className="flex flex-wrap gap-2">
+          <div className="flex items-center gap-3 text-12 text-muted">
+            <span aria-hidden="true">{t('volume')}</span>
+            <PercentSlider
+              label={t('volume')}
+              value={volume}
+              figures={false}
+              onValueChange={(percent) => set({ volume: percent })}
+              className="min-w-0 flex-1"
+            />
+            <span aria-hidden="true" className="num w-[5ch] text-end">
+              {volume}%
+            </span>
+          </div>
+          <p aria-hidden="true" className="text-12 text-muted">
+            {t('try')}
+          </p>
+          <fieldset aria-label={t('try')} className="flex flex-wrap gap-2">
             {NOTICE_KINDS.map((kind) => (
               <Button
                 key={kind}
@@ -35,10 +46,11 @@ export function DeviceWays() {
                 aria-label={t('play', { kind: t(`kinds.${kind}`) })}
                 onClick={() => void play(kind, volume)}
               >
+                <IconPlay size={12} />
                 {t(`kinds.${kind}`)}
               </Button>
             ))}
-          </div>
+          </fieldset>
         </div>
       ) : null}
       <BrowserWay />

@@ -16,6 +16,7 @@ import { useFuturesWallets } from '#stores/futures-wallets.ts';
 import { futuresWorth } from '#stores/futures-worth.ts';
 import { watchMarks } from '#stores/marks.ts';
 import { reconcilePrivate, watchPrivate } from '#stores/private.ts';
+import { useSettings } from '#stores/settings.ts';
 import { useTickers, watchTickers } from '#stores/tickers.ts';
 import { RIBBON_BUTTON } from './ribbon-button.ts';
 
@@ -36,6 +37,8 @@ export function AccountLine() {
 function Known() {
   const t = useTranslations('simulation');
   const worth = useWorth();
+  // The same figure in dollars says nothing that the one in USDT does not.
+  const inDollars = useSettings(({ unit }) => unit === 'USD');
   const [Reset, warm] = useLazy(load);
   const [asking, setAsking] = useState(false);
   return (
@@ -43,9 +46,11 @@ function Known() {
       <span className="flex items-baseline gap-1">
         <span className="max-md:sr-only">{t('balance')}</span>
         <Amount value={worth} scene="usdt" unit="USDT" className="font-semibold" />
-        <span className="text-muted max-lg:hidden">
-          ≈ <FiatAmount usdt={worth} />
-        </span>
+        {inDollars ? null : (
+          <span className="text-muted max-lg:hidden">
+            ≈ <FiatAmount usdt={worth} />
+          </span>
+        )}
       </span>
       <button
         type="button"

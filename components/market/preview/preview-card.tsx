@@ -8,7 +8,8 @@ import { Link } from '#components/ui/link.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import type { Level } from '#lib/contract/shapes/market.ts';
 import { MISSING } from '#lib/format/amount.ts';
-import { formatPrice, formatSize } from '#lib/format/price.ts';
+import { formatPercent, formatPrice, formatSize, trendOf } from '#lib/format/price.ts';
+import { newestTicker, useTickers } from '#stores/tickers.ts';
 import { LIVE } from '../live-parts.tsx';
 import { useSides } from '../outcome/use-sides.ts';
 import { PairText } from '../pair.tsx';
@@ -29,7 +30,7 @@ export function PreviewCard({ row }: { row: MarketRow }) {
       <div className="flex h-10 items-center gap-2 px-3 text-13">
         <PairText market={market} />
         <LIVE.Price row={row} className="font-medium" />
-        <LIVE.Change row={row} />
+        <SpanChange row={row} span={span} />
         <Segmented
           label={t('span')}
           look="plain"
@@ -40,7 +41,7 @@ export function PreviewCard({ row }: { row: MarketRow }) {
         />
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_168px] border-y border-line">
-        <Chart market={market} span={span} />
+        <Chart row={row} span={span} />
         <Best market={market} />
       </div>
       <div className="flex h-10 items-center gap-2 px-3 text-faint">
@@ -61,14 +62,29 @@ export function PreviewCard({ row }: { row: MarketRow }) {
   );
 }
 
-/** Time runs from left to right in every language. */
-function Chart({ market, span }: { market: ListedMarket; span: Span }) {
+type SpanProps = { readonly row: MarketRow; readonly span: Span };
+
+/** The change over the span that is drawn: of the day as the list has it, of the week as its line begins and ends. */
+function SpanChange({ row, span }: SpanProps) {
+  const line = useLine(row.market.symbol, span);
+  if (span === 'day') return <LIVE.Change row={row} />;
+  const change = line?.change ?? null;
+  return <span className={cx('num', TONE[trendOf(change, 4)])}>{formatPercent(change, { sign: true })}</span>;
+}
+
+const TONE = { up: 'text-up', down: 'text-down', flat: '' } as const;
+
+/** Time runs from left to right in every language. Coloured by the change that stands above it. */
+function Chart({ row, span }: SpanProps) {
   const t = useTranslations('markets.preview');
+  const { market } = row;
   const line = useLine(market.symbol, span);
+  const day = useTickers((state) => trendOf(newestTicker(state, market.symbol, row.ticker)?.change24h, 4));
+  const trend = span === 'day' ? day : trendOf(line?.change, 4);
   return (
     <div dir="ltr" className="flex flex-col justify-between px-3 py-1.5 text-text-faint">
       <Edge name={t('high')} value={line && formatPrice(line.high, market.pricePlace)} />
-      <Sparkline spark={line?.spark ?? null} width={232} height={84} />
+      <Sparkline spark={line?.spark ? { ...line.spark, trend } : null} width={232} height={84} />
       <Edge name={t('low')} value={line && formatPrice(line.low, market.pricePlace)} />
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { compareDecimal } from '#lib/format/decimal.ts';
+import { compareDecimal, divideDecimal, subtractDecimal } from '#lib/format/decimal.ts';
 import { FINE, type Spark, sparkOf } from '#lib/market/spark.ts';
 import { pageQueries } from '#stores/queries.ts';
 
@@ -15,7 +15,13 @@ const FRESH_MS = 60_000;
 /** Of a line as wide as the card's. */
 const POINTS = 168;
 
-export type Line = { readonly spark: Spark | null; readonly high: string; readonly low: string };
+export type Line = {
+  readonly spark: Spark | null;
+  readonly high: string;
+  readonly low: string;
+  /** From its first point to its last, a fraction; null where that cannot be told. */
+  readonly change: string | null;
+};
 
 /** The way of the price over a span; null until it is known, and where it cannot be. */
 export function useLine(symbol: string, span: Span): Line | null {
@@ -41,13 +47,17 @@ async function fetchLine(symbol: string, span: Span, signal: AbortSignal): Promi
       (best, candle) => (compareDecimal(candle[column], best) * order > 0 ? candle[column] : best),
       first[column],
     );
+  const closes = candles.map(([, , , , close]) => close);
   return {
-    spark: sparkOf(
-      candles.map(([, , , , close]) => close),
-      POINTS,
-      FINE,
-    ),
+    spark: sparkOf(closes, POINTS, FINE),
+    change: changeOf(closes[0], closes.at(-1)),
     high: most(2, 1),
     low: most(3, -1),
   };
+}
+
+const CHANGE_PLACES = 8;
+
+function changeOf(first: string | undefined, last: string | undefined): string | null {
+  return divideDecimal(subtractDecimal(last, first), first, CHANGE_PLACES);
 }

@@ -17,6 +17,7 @@ import { CONTRACT_FILLS, CONTRACT_ORDERS, FUNDING } from './queries.ts';
 /** Orders of contracts that have ended, each with why. */
 export function ContractOrderHistory(props: TabProps) {
   const t = useTranslations('positions');
+  const orders = useTranslations('orders');
   const of = useOf();
   const lead = useLead<PerpOrder>(props.here, ({ createdAt }) => createdAt);
   const columns: ColumnsOf<PerpOrder> = () => [
@@ -81,6 +82,7 @@ export function ContractOrderHistory(props: TabProps) {
       needs={960}
       label={t('tabs.history')}
       empty={t('states.noHistory')}
+      emptyFiltered={orders('states.noHistory')}
       columns={columns}
       keyOf={({ id }) => id}
     />
@@ -92,6 +94,7 @@ const loadExplanation = () => import('./fill-dialog.tsx').then((module) => modul
 /** Fills of contracts; each can be opened and says how it came about. Those that no order stood behind say what they were. */
 export function ContractTradeHistory(props: TabProps) {
   const t = useTranslations('positions');
+  const orders = useTranslations('orders');
   const [Explanation, warm] = useLazy(loadExplanation);
   const [opened, setOpened] = useState<{ readonly fill: PerpFill; readonly open: boolean } | null>(null);
   const columns = useFillColumns(props.here, (fill) => {
@@ -106,6 +109,7 @@ export function ContractTradeHistory(props: TabProps) {
         needs={960}
         label={t('tabs.trades')}
         empty={t('states.noTrades')}
+        emptyFiltered={orders('states.noTrades')}
         columns={columns}
         keyOf={({ id, order, side }) => `${id} ${order} ${side}`}
       />

@@ -6,7 +6,7 @@ import { useMarket } from '#components/terminal/market.tsx';
 import type { Ticker } from '#lib/contract/shapes/market.ts';
 import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { addDecimal, multiplyDecimal, signOf, subtractDecimal } from '#lib/format/decimal.ts';
-import { formatPercent, formatPrice } from '#lib/format/price.ts';
+import { formatPercent, formatPrice, subZero } from '#lib/format/price.ts';
 import { OPEN } from '#lib/site/open.ts';
 import { Row } from './row.tsx';
 
@@ -21,10 +21,10 @@ export function RuleList() {
   return (
     <dl className="p-3">
       <Row name={t('tick')} unit={quote}>
-        {tick}
+        {subZero(tick)}
       </Row>
       <Row name={t('lot')} unit={base}>
-        {lot}
+        {subZero(lot)}
       </Row>
       <Row name={t('minSize')} unit={base}>
         {formatAmount(minSize)}

@@ -106,10 +106,33 @@ export function readAt(curve: Curve, x: number, width: number): { side: 'bid' | 
   return { side, price, total: reached?.total ?? 0n };
 }
 
-/** `count` prices along the axis, from low to high, edges left out. */
-export function axisPrices({ low, high }: Curve, count: number, place: number): { at: bigint; text: string }[] {
-  return Array.from({ length: count }, (_, i) => {
-    const at = low + ((high - low) * BigInt(2 * i + 1)) / BigInt(2 * count);
-    return { at, text: print(at, place) };
-  });
+/** Steps that a person counts in, each of them times a power of ten. */
+const ROUND = [1n, 2n, 5n, 10n] as const;
+
+/** The smallest round step that goes into a span at most so many times; 1 at the least. */
+function roundStep(span: bigint, most: number): bigint {
+  const least = (span + BigInt(most) - 1n) / BigInt(most);
+  if (least <= 1n) return 1n;
+  const ten = 10n ** BigInt(`${least - 1n}`.length - 1);
+  return ROUND.map((step) => step * ten).find((step) => step >= least) ?? least;
 }
+
+/** Round prices along the axis, from low to high, `most` at most; none so near to an edge that half of it would be cut. */
+export function axisPrices({ low, high }: Curve, most: number, place: number): { at: bigint; text: string }[] {
+  const step = roundStep(high - low, most);
+  const margin = (high - low) / BigInt(4 * most);
+  const first = ((low + margin + step - 1n) / step) * step;
+  const all: { at: bigint; text: string }[] = [];
+  for (let at = first; at <= high - margin; at += step) all.push({ at, text: print(at, place) });
+  return all;
+}
+
+/** Round totals up to the deepest, four at most. */
+export function axisTotals({ deepest }: Curve): readonly bigint[] {
+  const step = roundStep(deepest, MOST_TOTALS);
+  const all: bigint[] = [];
+  for (let total = step; total <= deepest; total += step) all.push(total);
+  return all;
+}
+
+const MOST_TOTALS = 4;

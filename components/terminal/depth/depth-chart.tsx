@@ -13,6 +13,7 @@ import { Tool } from '../chart/tool.tsx';
 import { useMarket, useOld } from '../market.tsx';
 import {
   axisPrices,
+  axisTotals,
   type Box,
   type Curve,
   depthCurve,
@@ -99,11 +100,10 @@ function Drawing({ curve, box }: { curve: Curve; box: Box }) {
             {formatPrice(text, instrument.pricePlace)}
           </text>
         ))}
-        {[1n, 2n, 3n].map((quarter) => {
-          const total = (curve.deepest * quarter) / 3n;
+        {axisTotals(curve).map((total) => {
           const y = height - heightOf(total, curve, height);
           return (
-            <text key={`${quarter}`} x={width - 8} y={y + 4} textAnchor="end" className={styles.label}>
+            <text key={`${total}`} x={width - 8} y={y + 4} textAnchor="end" className={styles.label}>
               {formatCompact(print(total, instrument.sizePlace))}
             </text>
           );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { IconBell } from '#components/ui/icons.tsx';
+import { IconBellPlus } from '#components/ui/icons-terminal.tsx';
 import { marketName } from '#lib/market/names.ts';
 import { ToolButton } from '../chart/tool.tsx';
 import { useMarket } from '../market.tsx';
@@ -12,5 +12,5 @@ export function AlertButton() {
   const { instrument } = useMarket();
   const { symbol } = instrument;
   const ask = () => void import('#stores/alerts.ts').then(({ useAlerts }) => useAlerts.getState().ask({ symbol }));
-  return <ToolButton icon={IconBell} label={t('alert', { pair: marketName(instrument) })} onClick={ask} />;
+  return <ToolButton icon={IconBellPlus} label={t('alert', { pair: marketName(instrument) })} onClick={ask} />;
 }

@@ -397,6 +397,10 @@ test('[SCR-12, ACC-03] an agency logs in by its own endpoints, and by no other',
   line.reply(LOGIN.agency, () => success(step()));
   line.reply(LOGIN.agencyVerify, () => success({ accessTokenResVO: { userInfo: { ...MARA, kind: 'agency' } } }));
   renderKit(<AgencyPanel />);
+  // The reset is that of every account; from it the way leads back to this door.
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+    '/forgot-password?returnTo=%2Fagency',
+  );
   await fill();
   await press('Log in');
   await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456');

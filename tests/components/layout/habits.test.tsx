@@ -177,6 +177,61 @@ test('[UI-45, JOB-06] the palette asks for a price alert on the pair that was na
   act(() => useAlerts.getState().close());
 });
 
+test('[UI-45, JOB-06] away from a pair, an alert without one is offered on spot pairs first', async () => {
+  const perp = (base: string) =>
+    ({
+      symbol: `${base}USDT-P`,
+      base,
+      quote: 'USDT',
+      baseName: base,
+      product: 'usdt',
+      contract: { pair: `${base}USDT` },
+    }) as unknown as Instrument;
+  act(() => useInstruments.getState().seed(['BTC', 'ETH', 'SOL'].map(perp).concat([instrument('ADA', 'Cardano')])));
+  page();
+  act(() => useCommand.getState().ask('palette'));
+  const box = await screen.findByRole('dialog', { name: 'Command palette' });
+  fireEvent.change(within(box).getByRole('combobox'), { target: { value: 'alert on' } });
+  expect(within(box).getAllByRole('option')[0]?.textContent).toBe('Alert on ADA/USDT');
+});
+
+test('[UI-51] a step of the tour marks what it speaks of and stands beside it, the next one elsewhere', async () => {
+  const panel = (id: string) => {
+    const made = document.createElement('section');
+    made.id = id;
+    made.checkVisibility = () => true;
+    made.getBoundingClientRect = () => new DOMRect(800, 100, 200, 500);
+    document.body.append(made);
+    onTestFinished(() => made.remove());
+    return made;
+  };
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const width = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth');
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 1440 });
+  onTestFinished(() => {
+    if (width) Object.defineProperty(Element.prototype, 'clientWidth', width);
+    vi.unstubAllGlobals();
+  });
+  const [book, order] = [panel('panel-book'), panel('panel-order')];
+  page();
+  const user = userEvent.setup();
+  act(() => useCommand.getState().ask('guide'));
+  const tour = await screen.findByRole('dialog', { name: 'Tour of the trading screen' });
+  expect([book.className, order.className].map(Boolean)).toEqual([true, false]);
+  expect(tour.parentElement?.style.transform).toMatch(/^translate\(/);
+  await user.click(within(tour).getByRole('button', { name: 'Next' }));
+  expect([book.className, order.className].map(Boolean)).toEqual([false, true]);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(order.className).toBe('');
+});
+
 test('[UI-45] the palette knows places, settings and saved layouts, also by the words that people have for them', async () => {
   localStorage.setItem(
     'common:layouts',
@@ -276,6 +331,9 @@ test('[UI-51] the tour goes through its steps, is not offered again once it was 
   await user.click(within(help).getByRole('button', { name: 'Take the tour' }));
   const tour = await screen.findByRole('dialog', { name: 'Tour of the trading screen' });
   expect(within(tour).getByText('Step 1 of 5')).toBeTruthy();
+  // It stands beside what it speaks of: nothing is darkened, and the page stays within reach.
+  expect(document.querySelector('.bg-scrim')).toBeNull();
+  expect(tour.getAttribute('aria-modal')).toBeNull();
   for (let step = 0; step < 4; step++) await user.click(within(tour).getByRole('button', { name: 'Next' }));
   expect(within(tour).getByRole('heading', { name: 'Practise first' })).toBeTruthy();
   expect(usePreferences.getState().guideFlags).toEqual([]);

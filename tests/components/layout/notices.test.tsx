@@ -256,7 +256,14 @@ describe('the bell and its panel', () => {
     const settings = await screen.findByRole('dialog', { name: 'Notification settings' });
     await userEvent.click(await within(settings).findByRole('checkbox', { name: 'Filled orders: Sound' }));
     expect(gateway.put).toEqual([{ muted: { fill: ['sound'] }, quiet: null } satisfies NoticeSettings]);
-    expect(within(settings).getByRole<HTMLInputElement>('checkbox', { name: 'Security: Sound' }).disabled).toBe(true);
+    const fixed = within(settings).getByRole<HTMLInputElement>('checkbox', { name: 'Security: Sound' });
+    expect([fixed.disabled, fixed.className.includes('disabled:bg-raised')]).toEqual([true, true]);
+    // What can be tried is said, and that the slider is the volume.
+    await userEvent.click(within(settings).getByRole('switch', { name: 'Sounds on this device' }));
+    const trying = within(settings).getByRole('group', { name: 'Try a sound' });
+    expect(within(trying).getAllByRole('button')).toHaveLength(9);
+    expect(within(settings).getByText('Volume')).toBeTruthy();
+    expect(within(settings).getByText('Try a sound')).toBeTruthy();
     expect(asked).not.toHaveBeenCalled();
     asked.mockResolvedValue('denied');
     await userEvent.click(within(settings).getByRole('switch', { name: 'Browser notifications on this device' }));

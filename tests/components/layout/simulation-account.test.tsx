@@ -53,7 +53,12 @@ describe('what the paper account is worth', () => {
     show();
     // 88,075 + 11,925 + 1 × 97,482.6
     expect(await screen.findByText('197,482.60')).toBeTruthy();
-    expect(screen.getByText('$197,482.60')).toBeTruthy();
+    // The same in dollars is no second figure; in another currency it is.
+    expect(screen.queryByText('$197,482.60')).toBeNull();
+    act(() => useSettings.getState().setUnit('EUR'));
+    act(() => useRates.setState({ rates: { USDT_USD: '1', USDT_EUR: '0.5' } }));
+    expect(screen.getByText('€98,741.30')).toBeTruthy();
+    act(() => useSettings.getState().setUnit('USD'));
   });
 
   test('[SIM-19] the wallets of contracts count, and what open positions have brought: a transfer changes nothing', async () => {

@@ -126,14 +126,17 @@ describe('an amount in the display currency', () => {
     hydrate();
     seed();
     renderKit(<Total usdt="97482.6" btcPrice="97482.6" />);
-    expect(shown()).toBe('$97,482.60 USD');
+    expect(shown()).toBe('$97,482.60');
+    expect(screen.getByTitle('USD').textContent).toBe('$97,482.60');
     act(() => settings().setValuationUnit(2));
     expect(shown()).toBe('1.000000 BTC');
     act(() => settings().setValuationUnit(3));
     expect(shown()).toBe('97,482.60 USDT');
     act(() => settings().setValuationUnit(1));
     act(() => settings().setUnit('TWD'));
-    expect(shown()).toBe('NT$877,343.40 TWD');
+    expect(shown()).toBe('NT$877,343.40');
+    act(() => settings().setUnit('JPY'));
+    expect(shown()).toMatch(/^¥[\d,.]+ JPY$/);
   });
 });
 
@@ -146,6 +149,8 @@ describe('a time', () => {
     expect(shown()).toBe('2026-11-20 14:32:07');
     act(() => settings().setTimezone('America/New_York'));
     expect(shown()).toBe('2026-11-20 00:32:07');
+    // The place that is kept is none of the text's: in a sentence it would be a gap behind it.
+    expect(document.querySelector('time')?.className).not.toContain('min-w');
     rerender(<Time ts={MOMENT} format="time" />);
     expect(shown()).toBe('00:32:07');
     rerender(<Time ts={Number.NaN} format="date" />);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -49,6 +49,19 @@ test('[UI-12] it opens and closes by prop and tells when each has ended', async 
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await gone();
   await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+});
+
+test('[UI-12] what is longer than its box ends at a line above the buttons; a hidden title leaves room as at the sides', async () => {
+  const { dialog, user } = await open({ footer: <button type="button">Save</button> });
+  const body = (box: HTMLElement) => within(box).getByRole('button', { name: 'first' }).parentElement;
+  expect(body(dialog)?.className).toContain('[background-attachment:local,scroll]');
+  expect(within(dialog).getByRole('button', { name: 'Save' }).parentElement?.className).toContain('pt-3');
+  await user.keyboard('{Escape}');
+  await gone();
+  cleanup();
+  const bare = await open({ titleHidden: true });
+  expect(body(bare.dialog)?.className).toContain('pt-6');
+  expect(body(bare.dialog)?.className).not.toContain('background-attachment');
 });
 
 test('[UI-12] it closes when its motion ought to be over, also where frames come late', async () => {

@@ -163,6 +163,18 @@ describe('a password', () => {
     expect(named).toMatchObject(refused('own'));
   });
 
+  test('of an agency is reset in the same way, and opens its own door with the new one', async () => {
+    const at = await house();
+    const agency = { email: 'agency@example.com', password: PASSWORD, name: 'agency1', code: 'AG1', rate: '0.4' };
+    await at.venue.accounts.agencies.create(agency, at.clock.now());
+    const browser = at.browser();
+    const verifyCode = await browser.askCode('reset', agency.email);
+    const body = { loginName: agency.email, pwd: 'Another Horse 8', rePwd: 'Another Horse 8', verifyCode };
+    expect((await browser.post(RESET_PASSWORD, body)).code).toBe('00000');
+    expect((await at.browser().post(LOGIN.agency, { loginName: agency.email, pwd: PASSWORD })).code).toBe('00007');
+    expect((await at.browser().post(LOGIN.agency, { loginName: agency.email, pwd: body.pwd })).code).not.toBe('00007');
+  });
+
   test('is reset by a code to the account’s address: all sessions end, withdrawals are locked, the owner is told', async () => {
     const at = await house();
     const owner = at.browser();

@@ -96,8 +96,17 @@ describe('conversion', () => {
     const valuation = { currency: 'EUR', fiatRate: '0.92', btcPrice: '97482.6' } as const;
     expect(formatValuation('97482.6', { ...valuation, unit: VALUATION.fiat })).toEqual({
       text: '€89,683.99',
+      unit: undefined,
+    });
+    // ¥ is the sign of two, and a figure that is missing or hidden has none.
+    expect(formatValuation('1', { ...valuation, currency: 'CNY', fiatRate: '7', unit: VALUATION.fiat }).unit).toBe(
+      'CNY',
+    );
+    expect(formatValuation('1', { ...valuation, fiatRate: null, unit: VALUATION.fiat })).toEqual({
+      text: '--',
       unit: 'EUR',
     });
+    expect(formatValuation('1', { ...valuation, unit: VALUATION.fiat }, { masker: true }).unit).toBe('EUR');
     expect(formatValuation('97482.6', { ...valuation, unit: VALUATION.btc })).toEqual({
       text: '1.000000',
       unit: 'BTC',

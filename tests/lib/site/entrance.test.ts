@@ -34,6 +34,8 @@ describe('the way in', () => {
     );
     expect(onwardAddress('/register', '?vipCode=X')).toBe('/register');
     expect(onwardAddress('/login', '')).toBe('/login');
+    expect(onwardAddress('/login', '?returnTo=%2Fagency')).toBe('/agency/login?returnTo=%2Fagency');
+    expect(onwardAddress('/login', '?returnTo=%2Fagencyx')).toBe('/login?returnTo=%2Fagencyx');
   });
 });
 

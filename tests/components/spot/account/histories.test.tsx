@@ -152,9 +152,10 @@ describe('the history of orders', () => {
 
   test('nothing that fits the filters: they can be cleared', async () => {
     open('Order history');
-    expect(await screen.findByText('No orders in this time')).toBeTruthy();
+    expect(await screen.findByText('No orders yet')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     await choose(/^Side/, 'Buy');
+    expect(await screen.findByText('No orders in this time')).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(screen.getByRole('button', { name: /^Side/ }).textContent).toContain('Both sides');
   });
@@ -209,7 +210,7 @@ describe('the history of orders', () => {
 
   test('an order that ends is asked for without anybody’s doing', async () => {
     open('Order history');
-    await screen.findByText('No orders in this time');
+    await screen.findByText('No orders yet');
     line.reply('/spot/order/history', () => page([order({ status: 'filled' })]));
     act(() => useOrders.getState().setOrders({ open: [], ended: [order({ status: 'filled' })] }));
     expect(await screen.findByText('Filled', { selector: 'td *' })).toBeTruthy();
@@ -340,7 +341,7 @@ describe('the file of a history', () => {
   test('without rows there is no file, and a failure saves nothing', async () => {
     const files = saved();
     open('Order history');
-    await screen.findByText('No orders in this time');
+    await screen.findByText('No orders yet');
     fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('There is nothing to export.')).toBeTruthy();
     line.reply('/spot/order/history', () => {

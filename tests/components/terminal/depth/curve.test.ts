@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   axisPrices,
+  axisTotals,
   depthCurve,
   heightOf,
   outline,
@@ -55,6 +56,13 @@ describe('cumulative depth', () => {
     expect(widestSpan({ bids: [], asks }, scale)).toBe(10n);
   });
 
-  test('axis prices are spread evenly', () =>
-    expect(axisPrices(curve, 2, 1).map(({ text }) => text)).toEqual(['995.0', '1005.0']));
+  test('axis prices and totals are round, and none is cut by an edge', () => {
+    expect(axisPrices(curve, 2, 1).map(({ text }) => text)).toEqual(['1000.0']);
+    expect(axisPrices(curve, 7, 1).map(({ text }) => text)).toEqual(['995.0', '1000.0', '1005.0']);
+    const odd = { ...curve, low: 996_153n, high: 1_003_847n, deepest: 60_817n };
+    expect(axisPrices(odd, 7, 1).map(({ text }) => text)).toEqual(['99800.0', '100000.0', '100200.0']);
+    expect(axisTotals(odd)).toEqual([20_000n, 40_000n, 60_000n]);
+    expect(axisTotals({ ...curve, deepest: 3n })).toEqual([1n, 2n, 3n]);
+    expect(axisTotals({ ...curve, deepest: 0n })).toEqual([]);
+  });
 });

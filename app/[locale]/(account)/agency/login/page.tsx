@@ -13,6 +13,7 @@ const page = entrancePage({
       title: t('title'),
       description: t('description'),
       text: t('text'),
+      points: false,
       links: (
         <Link href="/login" className="font-medium text-accent hover:underline">
           {t('user')}
