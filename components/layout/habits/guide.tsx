@@ -69,7 +69,7 @@ function Tour({ onClose }: Pick<GuideProps, 'onClose'>) {
   return createPortal(
     <div
       ref={place}
-      className={cx('fixed z-(--z-popover)', beside ? 'top-0 left-0' : 'inset-x-4 bottom-20 transform-none!')}
+      className={cx('fixed z-(--z-popover)', beside ? styles.beside : 'inset-x-4 bottom-20 transform-none!')}
     >
       <div
         ref={box}
