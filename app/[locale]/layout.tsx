@@ -48,13 +48,15 @@ export default async function RootLayout({ params, children }: RootProps) {
   const { bare, ...locale } = pageLocale((await params).locale);
   setRequestLocale(locale.segment);
   const routing = siteRouting();
-  const isReplay = (await readSource())?.source === 'replay';
+  const source = (await readSource())?.source ?? 'synthetic';
+  const isReplay = source === 'replay';
   return (
     <html
       lang={locale.tag}
       dir={locale.direction}
       {...HTML_DEFAULTS}
       {...(isReplay ? { 'data-replay': '' } : {})}
+      {...(source === 'synthetic' ? {} : { 'data-source': source })}
       suppressHydrationWarning
     >
       <head>
@@ -69,7 +71,7 @@ export default async function RootLayout({ params, children }: RootProps) {
           <SharedMessages>
             <SkipLink />
             <Header code={locale.code} prefix={locale.prefix} routing={routing} />
-            <SimulationRibbon />
+            <SimulationRibbon madeHere={source === 'synthetic'} />
             {isReplay ? <ReplayRibbon /> : null}
             {children}
             <span id={END_ID} hidden />

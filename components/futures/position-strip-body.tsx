@@ -13,6 +13,8 @@ import { futuresMarket, priceText, unitsText } from '#lib/futures/market.ts';
 import { sizeUnit, valuePlaces } from '#lib/market/names.ts';
 import { liveLeg, onLive } from '#stores/futures-live.ts';
 import { useFuturesPositions } from '#stores/futures-positions.ts';
+import { usePnlBy } from '#stores/pnl-by.ts';
+import { useGain } from './account/use-gain.ts';
 import { useContract } from './contract.tsx';
 
 type BodyProps = { readonly symbol: string; readonly onOpen: () => void };
@@ -47,22 +49,24 @@ function Legs({ symbol, onOpen }: BodyProps) {
 
 const TONE = { up: 'up', down: 'down', flat: 'plain' } as const;
 
-/** Side and size, then profit and return by the mark. */
+/** Side and size, then profit and return as its row tells them. */
 function Leg({ leg }: { leg: Position }) {
   const t = useTranslations('positions');
   const { instrument } = useContract();
   const { sizePlace, contract } = instrument;
   const places = valuePlaces(instrument);
+  const by = usePnlBy((state) => state.by);
+  const { watch, now: figures } = useGain(by, leg.positionSide);
   const tone = (): Tone => {
-    const now = liveLeg(leg);
-    return now ? TONE[trendOf(unitsText(now.unrealised))] : 'plain';
+    const now = figures();
+    return now ? TONE[trendOf(unitsText(now.gain))] : 'plain';
   };
   const gained = () => {
-    const now = liveLeg(leg);
-    return now ? `${formatSigned(unitsText(now.unrealised), places)} ${contract.settle}` : MISSING;
+    const now = figures();
+    return now ? `${formatSigned(unitsText(now.gain), places)} ${contract.settle}` : MISSING;
   };
   const roe = () => {
-    const now = liveLeg(leg);
+    const now = figures();
     return now ? formatPercent(shiftDecimal(`${now.roe}`, -4), { sign: true }) : '';
   };
   return (
@@ -74,8 +78,8 @@ function Leg({ leg }: { leg: Position }) {
         <bdi className="num">{`${formatSize(leg.count, sizePlace)} ${sizeUnit(instrument)}`}</bdi>
       </span>
       <span dir="ltr" className="flex items-baseline gap-2 text-14 font-semibold">
-        <Painted watch={onLive} text={gained} tone={tone} className="num" />
-        <Painted watch={onLive} text={roe} tone={tone} className="num text-12 font-medium" />
+        <Painted watch={watch} text={gained} tone={tone} className="num" />
+        <Painted watch={watch} text={roe} tone={tone} className="num text-12 font-medium" />
       </span>
     </span>
   );

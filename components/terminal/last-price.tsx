@@ -9,7 +9,8 @@ import { usePaint, writeAttribute, writeText } from '#components/ui/painted.tsx'
 import { MISSING } from '#lib/format/amount.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useLiveTicker } from './figure.tsx';
-import { firstMove, type Move, moveTo, useMarket } from './market.tsx';
+import { lastMove } from './last-move.ts';
+import { useMarket } from './market.tsx';
 
 /** A price whose last move is not known has no colour. */
 const TONE = { up: 'up', down: 'down', flat: 'plain' } as const;
@@ -29,15 +30,12 @@ export function LastPrice({ flashes = false, arrow: size = 14, className }: Last
   const box = useRef<HTMLSpanElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   const arrow = useRef<SVGSVGElement>(null);
-  const shown = useRef<{ last: string | null; move: Move }>(null);
   const flash = useFlash();
   // An arrow that is not shown yet has a name already: with it the icon is no decoration.
   const words = { up: t('rising'), down: t('falling'), plain: t('rising') };
   const read = () => {
     const last = now()?.last ?? null;
-    const before = shown.current ?? { last, move: firstMove(trades) };
-    if (shown.current?.last !== last) shown.current = { last, move: moveTo(before.last, last, before.move) };
-    return { last, tone: TONE[shown.current?.move ?? before.move] };
+    return { last, tone: TONE[lastMove(instrument.symbol, last, trades)] };
   };
   const textOf = (last: string | null) => (last === null ? MISSING : formatPrice(last, instrument.pricePlace));
   usePaint(watch, () => {

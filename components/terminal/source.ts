@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { PriceSource } from '#lib/contract/shapes/market.ts';
 
 let asked: Promise<PriceSource> | null = null;
@@ -12,3 +13,14 @@ export function priceSource(): Promise<PriceSource> {
   });
   return asking;
 }
+
+/** Whether this venue makes the prices, as the server wrote it into the page: what it simulates is no tape, nor another's market. */
+export function useMadeHere(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => document.documentElement.dataset.source === undefined,
+    () => true,
+  );
+}
+
+const never = () => () => {};

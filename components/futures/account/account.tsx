@@ -19,7 +19,7 @@ import type { Env } from '#lib/contract/trade.ts';
 import { waits } from '#lib/order/waits.ts';
 import { useExplain } from '#stores/explain.ts';
 import { legKey } from '#stores/futures-positions.ts';
-import type { PnlBy } from './live.ts';
+import { usePnlBy } from '#stores/pnl-by.ts';
 import { OrderList } from './order-list.tsx';
 import type { AccountPanelProps } from './panel-props.ts';
 import { PANEL_TABS, type PanelTab, PanelTabs } from './panel-tabs.tsx';
@@ -36,7 +36,7 @@ const ORDER_TABS = PANEL_TABS.filter((tab) => tab !== 'positions');
 export function Account({ symbol, narrow }: AccountPanelProps) {
   const [tab, setTab] = useState<PanelTab>('positions');
   const [alone, setAlone] = useState(false);
-  const [by, setBy] = useState<PnlBy>('mark');
+  const by = usePnlBy((state) => state.by);
   const [filters, setFilters] = useState<Filters>(ALL);
   const facts = useFuturesFacts();
   const dialogs = useDialogs();
@@ -58,7 +58,7 @@ export function Account({ symbol, narrow }: AccountPanelProps) {
         counts={{ positions: facts.positions?.length, open: open?.length, trigger: triggers?.length }}
         tools={
           shown === 'positions' ? (
-            <PositionTools {...list} by={by} onBy={setBy} onAlone={setAlone} onCloseAll={dialogs.closeAll} />
+            <PositionTools {...list} onAlone={setAlone} onCloseAll={dialogs.closeAll} />
           ) : past ? (
             <HistoryTools tab={past} env={facts.env} filters={filters} onChange={setFilters} />
           ) : shown === 'assets' ? null : (

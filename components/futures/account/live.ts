@@ -10,13 +10,10 @@ import type { PositionSide } from '#lib/rules/perp-words.ts';
 import { gainOf } from '#lib/trade/units/entry.ts';
 import { worthAt } from '#lib/trade/units/value.ts';
 import { liveHolding, liveLeg, livePool, livePoolFigures, onLive, onLiveLeg } from '#stores/futures-live.ts';
+import type { PnlBy } from '#stores/pnl-by.ts';
 import { useTickers } from '#stores/tickers.ts';
 
 type Named = Pick<Position, 'symbol' | 'settle' | 'positionSide'>;
-
-/** By which price profit is told. */
-export const PNL_BY = ['mark', 'last'] as const;
-export type PnlBy = (typeof PNL_BY)[number];
 
 /** What a leg comes to, rendered anew whenever that changes: for dialogs. Rows are painted. */
 export function useLiveLeg({ symbol, settle, positionSide }: Named): LegFigures | null {

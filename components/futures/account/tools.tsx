@@ -16,8 +16,8 @@ import { type Filters, queryOf } from '#components/orders/filters.ts';
 import { Checkbox } from '#components/ui/fields.tsx';
 import { Select } from '#components/ui/menu.tsx';
 import type { Env } from '#lib/contract/trade.ts';
+import { PNL_BY, usePnlBy } from '#stores/pnl-by.ts';
 import { useSettings } from '#stores/settings.ts';
-import { PNL_BY, type PnlBy } from './live.ts';
 import { Unrealised } from './positions/unrealised.tsx';
 
 type CommonProps = {
@@ -29,27 +29,26 @@ type CommonProps = {
 };
 
 type PositionToolsProps = CommonProps & {
-  readonly by: PnlBy;
-  readonly onBy: (by: PnlBy) => void;
   readonly onCloseAll: () => void;
 };
 
 /** What is asked of all positions. */
-export function PositionTools({ facts, here, alone, onAlone, by, onBy, onCloseAll }: PositionToolsProps) {
+export function PositionTools({ facts, here, alone, onAlone, onCloseAll }: PositionToolsProps) {
   const t = useTranslations('positions');
+  const { by, setBy } = usePnlBy();
   const shown = (facts.positions ?? []).filter(({ symbol }) => !alone || symbol === here);
   return (
     <>
       <Unrealised positions={shown} by={by} className="md:hidden" />
       <span className="flex items-center text-12 text-faint max-md:hidden">
-        <span className="max-2xl:hidden">{t('pnlBy')}</span>
+        <span>{t('pnlBy')}</span>
         <Select
           label={t('pnlBy')}
           look="quiet"
           align="end"
           value={by}
-          options={PNL_BY.map((value) => ({ value, label: t(`by.${value}`) }))}
-          onValueChange={onBy}
+          options={PNL_BY.map((value) => ({ value, label: t(`orders.by.${value}`) }))}
+          onValueChange={setBy}
         />
       </span>
       <Checkbox checked={alone} onCheckedChange={onAlone} className="text-muted max-md:hidden">

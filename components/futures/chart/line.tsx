@@ -7,6 +7,7 @@ import { cx } from '#components/ui/cx.ts';
 import { IconCheck, IconX } from '#components/ui/icons.tsx';
 import { Painted, usePaint, type Watch, writeAttribute } from '#components/ui/painted.tsx';
 import { formatPrice } from '#lib/format/price.ts';
+import { usePreferences } from '#stores/preferences.ts';
 import { useContract } from '../contract.tsx';
 import type { FuturesLine } from './lines.ts';
 import { TagFigures } from './tag-figures.tsx';
@@ -163,9 +164,15 @@ function Press({ title, first = false, onPress, onGiveUp, children }: PressProps
 function Tip({ line, keys }: { line: FuturesLine; keys: boolean }) {
   const t = useTranslations('futuresChart.own');
   const { pricePlace } = useContract().instrument;
+  const always = usePreferences((state) => state.confirmOrders === 'always');
+  const kept = { price: formatPrice(line.price, pricePlace) };
+  // What changes the margin is always asked first; what is only played with never is.
+  const asks = line.field === 'margin' || (always && line.field !== 'whatIf');
   return (
     <span role="status" className={cx('overlay-box', styles.tip)}>
-      {t(keys ? 'enterOrKeep' : 'releaseOrKeep', { price: formatPrice(line.price, pricePlace) })}
+      {asks
+        ? t('thenConfirm', { how: keys ? 'keys' : 'pointer', ...kept })
+        : t(keys ? 'enterOrKeep' : 'releaseOrKeep', kept)}
     </span>
   );
 }

@@ -12,7 +12,9 @@ import { futuresMarket, lotsOf, ticksOf, unitsText } from '#lib/futures/market.t
 import { roundTrip } from '#lib/futures/round-trip.ts';
 import { valuePlaces } from '#lib/market/names.ts';
 import { liveLeg, livePool, onLive } from '#stores/futures-live.ts';
+import { usePnlBy } from '#stores/pnl-by.ts';
 import { useWhatIf } from '#stores/what-if.ts';
+import { useGain } from '../account/use-gain.ts';
 import { useContract } from '../contract.tsx';
 import type { FuturesLine } from './lines.ts';
 import { marginAt } from './margin-at.ts';
@@ -73,16 +75,16 @@ function Supposed() {
 
 const TREND = { up: 'text-up', down: 'text-down', flat: '' } as const;
 
-/** Size of the leg beside its name, then profit and return by the mark. */
+/** Size of the leg beside its name, then profit and return as its row tells them. */
 function Gain({ line }: FiguresProps) {
   const { instrument } = useContract();
-  const { sizePlace, contract } = instrument;
-  const figures = () =>
-    line.side && liveLeg({ settle: contract.settle, symbol: instrument.symbol, positionSide: line.side });
+  const { sizePlace } = instrument;
+  const by = usePnlBy((state) => state.by);
+  const { watch, now: figures } = useGain(by, line.side ?? 'long');
   const places = valuePlaces(instrument);
   const gained = () => {
     const now = figures();
-    return now ? formatSigned(unitsText(now.unrealised), places) : MISSING;
+    return now ? formatSigned(unitsText(now.gain), places) : MISSING;
   };
   const roe = () => {
     const now = figures();
@@ -90,17 +92,15 @@ function Gain({ line }: FiguresProps) {
   };
   const tone = (): Tone => {
     const now = figures();
-    return now ? TONE[trendOf(unitsText(now.unrealised))] : 'plain';
+    return now ? TONE[trendOf(unitsText(now.gain))] : 'plain';
   };
   return (
     <>
       <span className="num border-s-0! pe-2 text-text">
         {line.size === null ? '' : formatShortSize(line.size, sizePlace)}
       </span>
-      <span className="flex gap-1 px-2">
-        <Painted watch={onLive} text={gained} tone={tone} className="num" />
-        <Painted watch={onLive} text={roe} tone={tone} className="num" />
-      </span>
+      <Painted watch={watch} text={gained} tone={tone} className="num ps-2 pe-1" />
+      <Painted watch={watch} text={roe} tone={tone} className="num border-s-0! pe-2" />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { POSITION_SIDES, type PositionSide } from '#lib/rules/perp-words.ts';
 import { fundingOf } from '#lib/trade/units/funding.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useMarks } from '#stores/marks.ts';
+import { usePnlBy } from '#stores/pnl-by.ts';
 import { Hint, RatioBar, Row } from './row.tsx';
 import { ratioPercent, toneOf, type Words } from './words.ts';
 
@@ -16,6 +17,7 @@ import { ratioPercent, toneOf, type Words } from './words.ts';
 export function MarginTab({ words, pool }: { words: Words; pool: Pool }) {
   const t = useTranslations('explain.card');
   const { settle } = words;
+  const by = usePnlBy((state) => state.by);
   const whole = poolFigures(pool);
   const gained = whole.unrealised + whole.isolatedUnrealised;
   return (
@@ -25,7 +27,8 @@ export function MarginTab({ words, pool }: { words: Words; pool: Pool }) {
         <span className="text-muted">{settle}</span>
       </Row>
       <Row name={t('wallet')}>{words.amount(whole.wallet)}</Row>
-      <Row name={t('unrealised')}>
+      {/* A margin is measured by the mark, whatever price the rows go by. */}
+      <Row name={t(by === 'mark' ? 'unrealised' : 'unrealisedByMark')}>
         <span className={toneOf(gained)}>{words.amount(gained, { sign: true })}</span>
       </Row>
       <Row name={t('isolated')}>{words.amount(whole.isolatedMargin)}</Row>

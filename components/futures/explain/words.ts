@@ -22,10 +22,13 @@ export type Words = {
   readonly places: number;
   price(ticks: number | null): string;
   amount(units: bigint | null, options?: { readonly sign?: boolean }): string;
-  /** To the last digit, with the usual decimals at least: what is worked out again by hand must come out the same. */
+  /** So exact that what is worked out again by hand comes out at the same price, and no longer; with the usual decimals at least. */
   exact(units: bigint): string;
   size(lots: number): string;
 };
+
+/** Decimals beyond the usual ones that still move a liquidation price by a tick. */
+const MORE_PLACES = 4;
 
 export function wordsOf(instrument: Perpetual): Words {
   const market = futuresMarket(instrument);
@@ -41,7 +44,7 @@ export function wordsOf(instrument: Perpetual): Words {
     },
     exact(units) {
       const text = unitsText(units);
-      return formatFixed(text, Math.max(places, text.split('.')[1]?.length ?? 0));
+      return formatFixed(text, Math.min(Math.max(places, text.split('.')[1]?.length ?? 0), places + MORE_PLACES));
     },
     size: (lots) => formatFixed(sizeText(market, lots), sizePlace),
   };

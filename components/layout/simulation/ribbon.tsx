@@ -9,6 +9,9 @@ import styles from './ribbon.module.css';
 
 const load = () => import('../late.ts').then((module) => module.SimulationDuties);
 
+/** `madeHere`: whether this venue makes the prices; a tape, or another's market, is not what it simulates. */
+type RibbonProps = { readonly madeHere?: boolean };
+
 /**
  * Says on every page that this is paper trading, and offers the way out (SIM-20).
  *
@@ -16,7 +19,7 @@ const load = () => import('../late.ts').then((module) => module.SimulationDuties
  * script and nothing moves when the balance comes. The rest, which also follows other tabs, is fetched at once while
  * paper trading and after the page otherwise.
  */
-export function SimulationRibbon() {
+export function SimulationRibbon({ madeHere = true }: RibbonProps) {
   const t = useTranslations('simulation');
   const [Duties, warm] = useLazy(load);
   // By now every link of the page is heard.
@@ -36,7 +39,7 @@ export function SimulationRibbon() {
       <strong className="rounded-control bg-simulation px-2 py-px font-semibold tracking-[0.02em] text-(--simulation-contrast) uppercase">
         {t('label')}
       </strong>
-      <span className="max-lg:hidden">{t('meaning')}</span>
+      <span className="max-lg:hidden">{t(madeHere ? 'meaning' : 'meaningAnywhere')}</span>
       {Duties ? <Duties /> : null}
     </aside>
   );

@@ -5,9 +5,11 @@ import { type ReactNode, useId } from 'react';
 import { IconButton } from '#components/ui/button.tsx';
 import { IconCheck, IconCircleAlert, IconLoaderCircle, IconX } from '#components/ui/icons.tsx';
 import { IconPencil } from '#components/ui/icons-terminal.tsx';
+import { useSiteLocale } from '#components/ui/locale.tsx';
 import { Cell, Row } from '#components/ui/table.tsx';
 import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import type { Env } from '#lib/contract/trade.ts';
+import { capital } from '#lib/format/capital.ts';
 import { divideDecimal, signOf } from '#lib/format/decimal.ts';
 import { formatPercent } from '#lib/format/price.ts';
 import { bringsExits, CONTRACT_FIELDS, type ContractField, contractChangeOf } from '#lib/order/contract-amend.ts';
@@ -166,6 +168,7 @@ type LineProps = {
 function AmendLine({ id, listing, amending, columns }: LineProps) {
   const t = useTranslations('positions.orders');
   const acts = useTranslations('orders.amend');
+  const { tag } = useSiteLocale();
   const { values, note, saving } = amending;
   const { instrument } = listing;
   return (
@@ -175,7 +178,7 @@ function AmendLine({ id, listing, amending, columns }: LineProps) {
           {CONTRACT_FIELDS.filter((field) => field in values).map((field) => (
             // biome-ignore lint/a11y/noLabelWithoutControl: the field has its own, longer name
             <label key={field} className="inline-flex items-center gap-1.5 text-muted">
-              {t(`fields.${field}`)}
+              {capital(t(`fields.${field}`), tag)}
               <span className="w-26">
                 <CellInput
                   label={t('change', { pair: listing.pair, field: t(`fields.${field}`) })}

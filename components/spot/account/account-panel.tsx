@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { PANEL } from '#components/terminal/panel.tsx';
+import { useMadeHere } from '#components/terminal/source.ts';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useLazy, useStoreLater } from '#components/ui/lazy.ts';
@@ -70,6 +71,7 @@ function Still({ invited, entering, onEnter, tab, onTab }: StillProps) {
   const t = useTranslations('orders.states');
   const simulated = useTranslations('simulation');
   const account = useTranslations('account');
+  const madeHere = useMadeHere();
   const path = usePath();
   return (
     <PanelTabs tab={tab} onChange={onTab}>
@@ -77,7 +79,7 @@ function Still({ invited, entering, onEnter, tab, onTab }: StillProps) {
         {invited ? (
           <EmptyState
             title={t('invite')}
-            text={t('inviteText', { funds: FUNDS })}
+            text={t(madeHere ? 'inviteText' : 'inviteTextAnywhere', { funds: FUNDS })}
             action={
               <span className="flex gap-2">
                 <Button variant="paper-outline" size={28} loading={entering && simulated('starting')} onClick={onEnter}>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { useMarket, useStale } from '#components/terminal/market.tsx';
+import { useMadeHere } from '#components/terminal/source.ts';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconCircleAlert, IconTriangleAlert } from '#components/ui/icons.tsx';
@@ -174,13 +175,14 @@ function Invitation() {
   const t = useTranslations('order');
   const account = useTranslations('account');
   const simulation = useTranslations('simulation');
+  const madeHere = useMadeHere();
   const path = usePath();
   const entering = useSimulation((state) => state.entering);
   const enter = useSimulation((state) => state.enter);
   const { sheet } = useTicketForm();
   return (
     <div>
-      <p className="mb-2 text-12 text-muted">{t('invite')}</p>
+      <p className="mb-2 text-12 text-muted">{t(madeHere ? 'invite' : 'inviteAnywhere')}</p>
       <div className="flex gap-2">
         <Button
           variant="paper"

@@ -15,7 +15,10 @@ import { KEY } from '#lib/storage/names.ts';
 import { type Indicator, useChart } from '#stores/chart.ts';
 import { useDrawings } from '#stores/drawings.ts';
 import { useSettings } from '#stores/settings.ts';
+import { useLiveTicker } from '../figure.tsx';
+import { lastMove } from '../last-move.ts';
 import { useMarket, useStale } from '../market.tsx';
+import { marketNow } from '../market-clock.ts';
 import styles from './chart.module.css';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartSummary } from './chart-summary.tsx';
@@ -169,7 +172,7 @@ function useEngine({ host, engine, interval, plain, price, priceName, ...told }:
       () => ({
         ...first.current,
         pair: { ...instrument, inverse: instrument.contract?.kind === 'inverse' },
-        now: Date.now,
+        now: () => marketNow(instrument.symbol),
         onState: (state) => first.current.onState(state),
         onRange: (from, to) => first.current.onRange({ first: from, last: to }),
         onDrawings: (desk) => open && first.current.onDrawings(desk),
@@ -197,6 +200,7 @@ function useEngine({ host, engine, interval, plain, price, priceName, ...told }:
   }, [running, view, source, words]);
   useEffect(() => running?.setZone(zone, tag), [running, zone, tag]);
   useEffect(() => running?.setStale(stale), [running, stale]);
+  useMove(running, plain || (price ?? 'last') !== 'last');
   useEffect(() => useDrawings.getState().follow(), []);
   const turn = useDrawings((state) => state.turn);
   // Another tab or another browser of this account drew: here, too, there may be something to show now.
@@ -204,6 +208,20 @@ function useEngine({ host, engine, interval, plain, price, priceName, ...told }:
     if (turn > 0 && !plain) running?.drawings().catch(() => {});
   }, [running, turn, plain]);
   return running;
+}
+
+/** The mark of the last price says what ticker and book say. @param off it is another price's, or nobody tells its market's */
+function useMove(running: ChartEngine | null, off: boolean): void {
+  const { instrument, trades } = useMarket();
+  const { watch, now } = useLiveTicker();
+  const latest = useRef(now);
+  latest.current = now;
+  useEffect(() => {
+    if (!running || off) return running?.setMove(null);
+    const tell = () => running.setMove(lastMove(instrument.symbol, latest.current()?.last ?? null, trades));
+    tell();
+    return watch(tell);
+  }, [running, off, watch, instrument, trades]);
 }
 
 /** A pull at an edge is kept once it rests, not with every pixel. ms */

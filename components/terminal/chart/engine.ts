@@ -1,6 +1,7 @@
 import { type Chart, dispose, type KLineData } from 'klinecharts';
 import { formatPrice } from '#lib/format/price.ts';
 import { type Indicator, isPane } from '#stores/chart.ts';
+import { type Move, moveTo } from '../market.tsx';
 import { readTokens, type Tokens } from '../tokens.ts';
 import { candleOf, levelOf, periodOf } from './adapter.ts';
 import { AxisLabels } from './axis-labels.ts';
@@ -19,7 +20,7 @@ import { CANDLES, GAPS, hasRoomForClose, isNarrow, legendFoot, widthOnAxis } fro
 import { ChartPlaces } from './places.ts';
 import { candleRange, SCALE_AXES } from './scale.ts';
 import { startChart } from './start.ts';
-import { chartStyles } from './styles.ts';
+import { chartStyles, lastPrice } from './styles.ts';
 import type { ChartPair, ChartSource, ChartView, ChartWords } from './types.ts';
 
 /** The chart without React: klinecharts with our styles, labels, feed and drawings. */
@@ -36,6 +37,9 @@ export class ChartEngine extends ChartPlaces {
   #tokens: Tokens;
   readonly #clock: ChartClock;
   #stale = false;
+  /** As the market's ticker tells; null where nobody does, and the closes have to. */
+  #told: Move | null = null;
+  #seen: { readonly close: string; readonly move: Move } | null = null;
   #closed = false;
   #desk: Promise<Drawings> | null = null;
   readonly #sizes = new ResizeObserver(() => {
@@ -63,7 +67,7 @@ export class ChartEngine extends ChartPlaces {
     this.#source = options.source;
     this.#tokens = options.tokens;
     this.#clock = new ChartClock({ ...options, interval: options.view.interval });
-    const styles = chartStyles(this.#tokens, { type: options.view.type, stale: false, priceWidth: 0 });
+    const styles = chartStyles(this.#tokens, { type: options.view.type, stale: false, move: 'flat', priceWidth: 0 });
     this.chart = startChart(options.host, options.pair, { styles, clock: this.#clock, room: GAPS.room });
     this.#kept = keptView(this.chart, () => this.#room);
     this.cursor = new ChartCursor(this.chart);
@@ -76,6 +80,7 @@ export class ChartEngine extends ChartPlaces {
 
   begin(): void {
     this.watchScale(() => {
+      this.#look();
       if (this.#labels.keepLast(this.yOfLast()) && !this.#closed) this.#applyScale();
     });
     this.#applyView();
@@ -91,6 +96,7 @@ export class ChartEngine extends ChartPlaces {
     const otherData = view.interval !== this.#view.interval || source !== this.#source;
     this.#view = view;
     this.#clock.interval = view.interval;
+    if (source !== this.#source) this.#seen = null;
     this.#source = source;
     this.#words = words;
     this.#applyView();
@@ -112,6 +118,13 @@ export class ChartEngine extends ChartPlaces {
     if (stale === this.#stale) return;
     this.#stale = stale;
     this.#applyStyles();
+  }
+
+  /** Which way the last price came; null: nobody tells, and its closes do. */
+  setMove(move: Move | null): void {
+    this.#recolourLast(() => {
+      this.#told = move;
+    });
   }
 
   /** Reads the theme's colours again. */
@@ -269,9 +282,35 @@ export class ChartEngine extends ChartPlaces {
 
   #applyStyles(): void {
     this.chart.setStyles(
-      chartStyles(this.#tokens, { type: this.#view.type, stale: this.#stale, priceWidth: this.#priceWidth() }),
+      chartStyles(this.#tokens, {
+        type: this.#view.type,
+        stale: this.#stale,
+        move: this.#move(),
+        priceWidth: this.#priceWidth(),
+      }),
     );
     this.chart.setStyles({ candle: { tooltip: { legend: { template: this.#legend } } } });
+  }
+
+  #move(): Move {
+    return this.#told ?? this.#seen?.move ?? 'flat';
+  }
+
+  /** The close of the newest bar may be another. */
+  #look(): void {
+    const close = candleOf(this.bars().at(-1))?.[4] ?? null;
+    const before = this.#seen;
+    if (close === null || close === before?.close) return;
+    this.#recolourLast(() => {
+      this.#seen = { close, move: before ? moveTo(before.close, close, before.move) : 'flat' };
+    });
+  }
+
+  #recolourLast(change: () => void): void {
+    const before = this.#move();
+    change();
+    if (this.#move() === before || this.#closed || this.#stale) return;
+    this.chart.setStyles({ candle: { priceMark: { last: lastPrice(this.#tokens, this.#move()) } } });
   }
 
   /** What the newest price takes on the axis, px: the library would count the zeros that we fold. */

@@ -1,5 +1,6 @@
 import type { DeepPartial, Styles } from 'klinecharts';
 import type { ChartType } from '#stores/chart.ts';
+import type { Move } from '../market.tsx';
 import type { Tokens } from '../tokens.ts';
 
 const SIZE = 12;
@@ -15,6 +16,8 @@ type Look = {
   readonly type: ChartType;
   /** The last price stands still: its mark has no colour of its own. */
   readonly stale: boolean;
+  /** Which way the last price came. Its mark says this as ticker and book do, and not how its bar stands. */
+  readonly move: Move;
   /** Width of a price on its axis, px; 0 while no price is known. */
   readonly priceWidth: number;
 };
@@ -24,13 +27,13 @@ const PRICE_AXIS = 72;
 const PRICE_PADDING = 8;
 
 /** The chart in the colours of the theme. Called again on every change of theme; nothing is remembered here. */
-export function chartStyles(tokens: Tokens, { type, stale, priceWidth }: Look): DeepPartial<Styles> {
+export function chartStyles(tokens: Tokens, { type, stale, move, priceWidth }: Look): DeepPartial<Styles> {
   return {
     grid: {
       horizontal: { color: tokens.grid, style: 'solid', size: 1 },
       vertical: { color: tokens.grid, style: 'solid', size: 1 },
     },
-    candle: { ...candle(tokens, stale), type: TYPES[type] },
+    candle: { ...candle(tokens, stale ? 'flat' : move), type: TYPES[type] },
     indicator: indicator(tokens),
     xAxis: timeAxis(tokens),
     yAxis: { ...axis(tokens), size: Math.max(PRICE_AXIS, Math.ceil(priceWidth) + 2 * PRICE_PADDING) },
@@ -40,7 +43,7 @@ export function chartStyles(tokens: Tokens, { type, stale, priceWidth }: Look): 
   };
 }
 
-function candle(tokens: Tokens, stale: boolean): DeepPartial<Styles['candle']> {
+function candle(tokens: Tokens, move: Move): DeepPartial<Styles['candle']> {
   const text = { family: tokens.font, size: SIZE, weight: 'normal' };
   const extreme = { color: tokens['text-faint'], textFamily: tokens.font, textSize: SIZE, textWeight: 'normal' };
   const up = tokens['up-mark'];
@@ -63,7 +66,7 @@ function candle(tokens: Tokens, stale: boolean): DeepPartial<Styles['candle']> {
       backgroundColor: tokens['accent-soft'],
       point: { show: true, color: tokens.accent, rippleColor: tokens['accent-soft'], animation: false },
     },
-    priceMark: { high: extreme, low: extreme, last: lastPrice(tokens, stale) },
+    priceMark: { high: extreme, low: extreme, last: lastPrice(tokens, move) },
     tooltip: {
       offsetLeft: 8,
       offsetTop: 6,
@@ -74,21 +77,23 @@ function candle(tokens: Tokens, stale: boolean): DeepPartial<Styles['candle']> {
   };
 }
 
-function lastPrice(tokens: Tokens, stale: boolean): DeepPartial<Styles['candle']['priceMark']['last']> {
+/** A price that stands still, or whose last move is not known, has no colour. */
+export function lastPrice(tokens: Tokens, move: Move): DeepPartial<Styles['candle']['priceMark']['last']> {
   const label = {
     show: true,
     style: 'fill' as const,
     size: SIZE,
     family: tokens.font,
-    color: stale ? tokens.text : tokens['up-contrast'],
+    color: move === 'flat' ? tokens.text : tokens[`${move}-contrast`],
     paddingLeft: 8,
     paddingRight: 8,
     borderRadius: 0,
   };
+  const fill = move === 'flat' ? tokens['line-strong'] : tokens[`${move}-fill`];
   return {
-    upColor: stale ? tokens['line-strong'] : tokens['up-fill'],
-    downColor: stale ? tokens['line-strong'] : tokens['down-fill'],
-    noChangeColor: tokens['line-strong'],
+    upColor: fill,
+    downColor: fill,
+    noChangeColor: fill,
     line: { show: true, style: 'dashed', dashedValue: [1, 3], size: 1 },
     text: { ...label, weight: '600', paddingTop: 4, paddingBottom: 2 },
     // The time left in the bar, under the price; once a second.

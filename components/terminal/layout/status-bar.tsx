@@ -16,6 +16,7 @@ import { useLayout } from '#stores/layout.ts';
 import { usePreferences } from '#stores/preferences.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket } from '../market.tsx';
+import { marketNow } from '../market-clock.ts';
 import { priceSource } from '../source.ts';
 
 const TONE = {
@@ -116,16 +117,18 @@ function Source() {
   return <span title={since}>{t('source', { source: told.source, name: told.name })}</span>;
 }
 
-/** The clock of the zone that all times follow, with its distance from UTC. */
+/** The clock of the zone that all times follow, with its distance from UTC; on a tape it is the tape's. */
 function Clock() {
   const zone = useSettings((settings) => settings.timezone);
   const hydrated = useSettings((settings) => settings.hydrated);
+  const { symbol } = useMarket().instrument;
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const look = () => setNow(marketNow(symbol));
+    look();
+    const timer = setInterval(look, 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [symbol]);
   if (now === null || !hydrated) return <span aria-hidden="true" className="inline-block min-w-[23ch]" />;
   return (
     <time dir="ltr" dateTime={new Date(now).toISOString()} className="num text-muted">

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { marginForLiquidation } from '#components/futures/chart/margin-for.ts';
 import { closeResult } from '#components/futures/chart/results.ts';
+import { wordsOf } from '#components/futures/explain/words.ts';
 import { PERPETUALS } from '#gateway/feed/perpetuals.ts';
 import type { Perpetual } from '#lib/contract/shapes/market.ts';
 import type { Pool } from '#lib/futures/holding.ts';
@@ -67,4 +68,10 @@ test('what a close brings is its gain less the closing fee', () => {
   expect(closeResult(market, leg, { side: 'long', lots: LOTS * 2, ticks: at })).toBe(unitsOf('984.4'));
   // Opened and closed: both fees.
   expect(roundTrip(market, { side: 'short', lots: LOTS, entry: MARK, exit: at })).toBe(unitsOf('-1030.6'));
+});
+
+test('a formula says its amounts to no more digits than move the price', () => {
+  const words = wordsOf(listing);
+  expect(words.exact(unitsOf('69991.098624405761')!)).toBe('69,991.098624');
+  expect(words.exact(unitsOf('1722.5')!)).toBe('1,722.50');
 });

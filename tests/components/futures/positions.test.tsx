@@ -3,11 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PositionCards } from '#components/futures/account/positions/cards.tsx';
 import { PositionTable } from '#components/futures/account/positions/table.tsx';
+import type { FuturesLine } from '#components/futures/chart/lines.ts';
+import { TagFigures } from '#components/futures/chart/tag-figures.tsx';
+import { ContractProvider } from '#components/futures/contract.tsx';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import { useFuturesOrders } from '#stores/futures-orders.ts';
+import { useFuturesPositions } from '#stores/futures-positions.ts';
+import { useFuturesWallets } from '#stores/futures-wallets.ts';
+import { type PnlBy, usePnlBy } from '#stores/pnl-by.ts';
+import { useTickers } from '#stores/tickers.ts';
+import { ticker } from '../terminal/market.ts';
 import { market, renderTrade } from '../terminal/stage.tsx';
-import { BTC, begin, end, placedOrder } from './form/stage.tsx';
+import { BTC, begin, end, placedOrder, pool } from './form/stage.tsx';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ prefetch: vi.fn() }),
@@ -71,4 +79,35 @@ test('[SCR-04] on a phone the card has break-even, funding and the place for del
   await user.click(within(card).getByRole('button', { name: /^More for BTCUSDT/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Explain liquidation price' }));
   expect(onAct).toHaveBeenLastCalledWith('why', LEG);
+});
+
+test('the tag on the chart goes by the same price as the row, and the size on both is written alike', () => {
+  const line: FuturesLine = {
+    ...{ id: 'entry long', tone: 'long', price: '50000.0', size: '0.2000', side: 'long', order: null },
+    ...{ position: LEG, field: null, removable: false },
+  };
+  const tag = () => screen.getByTestId('tag').textContent;
+  useTickers.getState().seed([ticker(BTC.symbol, { last: '50100.0' })]);
+  useFuturesPositions.setState({ env: 'paper', all: [LEG] });
+  useFuturesWallets.setState({ env: 'paper', pools: { USDT: pool() } });
+  const value = market({ instrument: BTC });
+  const contract = { ...market(), instrument: BTC, state: null };
+  const view = (by: PnlBy) => (
+    <ContractProvider value={contract}>
+      <PositionTable positions={[LEG]} here={BTC.symbol} by={by} stale={false} onAct={onAct} />
+      <span data-testid="tag">
+        <TagFigures line={line} watch={() => () => undefined} price={() => line.price} moving={false} />
+      </span>
+    </ContractProvider>
+  );
+  const { rerender } = renderTrade(view('mark'), { market: value });
+  const row = () => within(screen.getByRole('table')).getAllByRole('row')[1]!.textContent;
+  expect(tag()).toMatch(/^0\.20000\.00/);
+  expect(row()).toContain('0.2000');
+  act(() => usePnlBy.getState().setBy('last'));
+  rerender(view('last'));
+  // 0.2 BTC, 100 dearer.
+  expect(tag()).toMatch(/^0\.2000\+20\.00/);
+  expect(row()).toContain('+20.00');
+  act(() => usePnlBy.getState().setBy('mark'));
 });

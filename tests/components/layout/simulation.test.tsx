@@ -68,6 +68,13 @@ describe('the ribbon', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
+  test('what is played from a tape is not called this venue’s simulated market', () => {
+    const { rerender } = renderKit(<SimulationRibbon />);
+    expect(screen.getByRole('complementary').textContent).toContain('this venue’s simulated market');
+    rerender(<SimulationRibbon madeHere={false} />);
+    expect(screen.getByRole('complementary').textContent).toContain('Simulated funds. Nothing here');
+  });
+
   test('without paper trading nothing of it can be pressed and the page may be indexed', async () => {
     document.documentElement.dataset.mode = 'paper';
     renderKit(<SimulationRibbon />);

@@ -9,8 +9,9 @@ import { MISSING } from '#lib/format/amount.ts';
 import type { LegFigures } from '#lib/futures/figures.ts';
 import { liveLeg } from '#stores/futures-live.ts';
 import { useMarks } from '#stores/marks.ts';
+import type { PnlBy } from '#stores/pnl-by.ts';
 import { type LegText, ratioPercent, signedPercent } from '../leg-text.ts';
-import { gainBy, type PnlBy, watchLeg } from '../live.ts';
+import { gainBy, watchLeg } from '../live.ts';
 
 /** Figures of a leg that follow the mark: painted, never rendered, each written only when its text is another. */
 

@@ -3,8 +3,8 @@
 import { memo, type ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
+import type { PnlBy } from '#stores/pnl-by.ts';
 import { shortSize, useLegName, useLegText } from '../leg-text.ts';
-import type { PnlBy } from '../live.ts';
 import { AddMargin, LegActions } from './actions.tsx';
 import type { OnAct } from './acts.ts';
 import { AdlLights, Exits, LegTitle, Liquidation, OwnText, Paid } from './cells.tsx';

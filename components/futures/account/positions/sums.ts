@@ -6,9 +6,10 @@ import type { Tone } from '#components/ui/painted.tsx';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import { unitsOf } from '#lib/futures/market.ts';
 import { onLive } from '#stores/futures-live.ts';
+import type { PnlBy } from '#stores/pnl-by.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { type LegText, legText } from '../leg-text.ts';
-import { type PnlBy, profitBy } from '../live.ts';
+import { profitBy } from '../live.ts';
 
 export const toneOfSum = (sum: bigint | null): Tone =>
   sum === null ? 'none' : sum > 0n ? 'up' : sum < 0n ? 'down' : 'flat';

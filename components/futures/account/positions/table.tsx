@@ -8,7 +8,7 @@ import { Skeleton } from '#components/ui/states.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import { legKey } from '#stores/futures-positions.ts';
-import type { PnlBy } from '../live.ts';
+import type { PnlBy } from '#stores/pnl-by.ts';
 import type { OnAct } from './acts.ts';
 import styles from './positions.module.css';
 import { LegRow } from './row.tsx';

@@ -5,8 +5,8 @@ import { cx } from '#components/ui/cx.ts';
 import { PaintedAmount } from '#components/ui/painted-amount.tsx';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import { unitsText } from '#lib/futures/market.ts';
+import type { PnlBy } from '#stores/pnl-by.ts';
 import { signedText } from '../leg-text.ts';
-import type { PnlBy } from '../live.ts';
 import { Signed } from './cells.tsx';
 import styles from './positions.module.css';
 import { toneOfSum, useSums } from './sums.ts';
@@ -18,7 +18,7 @@ export function TotalRow({ positions, by }: TotalProps) {
   const t = useTranslations('positions');
   const sums = useSums(positions, by);
   return sums.map(({ settle, text, gain, watch, realised, funding }) => (
-    <tr key={settle} className="h-11 border-t border-line text-muted">
+    <tr key={settle} className="h-8 border-t border-line text-muted">
       <td className="px-3">
         {t('total')} {sums.length > 1 ? settle : ''}
       </td>

@@ -5,8 +5,8 @@ import { cx } from '#components/ui/cx.ts';
 import { PaintedAmount } from '#components/ui/painted-amount.tsx';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import { unitsText } from '#lib/futures/market.ts';
+import type { PnlBy } from '#stores/pnl-by.ts';
 import { signedText } from '../leg-text.ts';
-import type { PnlBy } from '../live.ts';
 import { toneOfSum, useSums } from './sums.ts';
 
 /** On small screens the sum stands over the cards. */

@@ -9,6 +9,7 @@ import { divideDecimal, multiplyDecimal, subtractDecimal } from '#lib/format/dec
 import { formatFixed, formatPercent, formatPrice, formatSize } from '#lib/format/price.ts';
 import { exitResult } from '#lib/order/exits.ts';
 import type { OrderLine } from '#lib/order/order-lines.ts';
+import { usePreferences } from '#stores/preferences.ts';
 import { useLiveTicker } from '../../figure.tsx';
 import { useMarket } from '../../market.tsx';
 import styles from './orders.module.css';
@@ -88,12 +89,23 @@ export function Line(props: LineProps) {
       <span aria-hidden="true" className={cx('num', styles.price)}>
         <Painted watch={watch} text={() => formatPrice(price(), pricePlace)} />
       </span>
-      {carried ? (
-        <span role="status" className={cx('overlay-box', styles.tip)}>
-          {t(move.state === 'keys' ? 'enterOrKeep' : 'releaseOrKeep', { price: formatPrice(line.price, pricePlace) })}
-        </span>
-      ) : null}
+      {carried ? <Tip price={line.price} keys={move.state === 'keys'} /> : null}
     </div>
+  );
+}
+
+/** What letting go does; where every order is confirmed, that is asked then. */
+function Tip({ price, keys }: { readonly price: string; readonly keys: boolean }) {
+  const t = useTranslations('trade.own');
+  const { pricePlace } = useMarket().instrument;
+  const asks = usePreferences((state) => state.confirmOrders === 'always');
+  const kept = { price: formatPrice(price, pricePlace) };
+  return (
+    <span role="status" className={cx('overlay-box', styles.tip)}>
+      {asks
+        ? t('thenConfirm', { how: keys ? 'keys' : 'pointer', ...kept })
+        : t(keys ? 'enterOrKeep' : 'releaseOrKeep', kept)}
+    </span>
   );
 }
 

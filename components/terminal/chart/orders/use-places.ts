@@ -11,6 +11,8 @@ const LEADER = 20;
 const AIR = 6;
 /** Tags ask for at most this share of the chart beside the last candle. */
 const MOST_ROOM = 0.36;
+/** And over candles, at most this share says more than a word. */
+const MOST_OVER = 0.25;
 /** Lines beyond the scale that have a tag of their own at an edge. */
 export const EDGE_LIMIT = 3;
 
@@ -39,7 +41,7 @@ export function usePlaces(box: RefObject<HTMLElement | null>, engine: ChartEngin
   const latest = useRef(lines);
   latest.current = lines;
   const [beyond, setBeyond] = useState<Beyond>(NONE);
-  const [widths] = useState(() => new Map<string, number>());
+  const [widths] = useState(() => new Map<string, readonly number[]>());
   const room = useRef(0);
   const place = useCallback(() => {
     const root = box.current;
@@ -116,7 +118,12 @@ export function roomFor(wanted: number, kept: number, moving: boolean): number {
 }
 
 /** Makes room beside the last candle for the tags; where there is none they say their first word until they are wanted. */
-function fold(tags: readonly HTMLElement[], engine: ChartEngine, widths: Map<string, number>, kept: number): number {
+function fold(
+  tags: readonly HTMLElement[],
+  engine: ChartEngine,
+  widths: Map<string, readonly number[]>,
+  kept: number,
+): number {
   // There they begin at the other side, where old candles are.
   if (matchMedia('(width < 768px)').matches) {
     engine.keepRoom(0);
@@ -124,31 +131,66 @@ function fold(tags: readonly HTMLElement[], engine: ChartEngine, widths: Map<str
   }
   const { width } = engine.plot();
   const half = engine.barWidth() / 2;
-  const wide = tags.map((element) => widthOf(element, widths));
+  const parts = tags.map((element) => partsOf(element, widths));
   // Also for those beyond the scale: the candles would jump whenever one comes or goes.
-  const widest = Math.max(0, ...wide);
+  const widest = Math.max(0, ...parts.map(sum));
   const moving = tags.some(({ dataset }) => dataset.moving !== undefined);
   const room = widest === 0 ? 0 : roomFor(widest + LEADER + half + 2 * AIR, kept, moving);
   engine.keepRoom(room === 0 ? LEADER + half + 2 * AIR : Math.min(room, width * MOST_ROOM));
   const foot = engine.xOf(engine.bars().length - 1) + half + AIR;
-  for (const [at, element] of tags.entries()) {
-    if (foot < width && wide[at]! > width - LEADER - foot) element.dataset.folded = '';
-    else delete element.dataset.folded;
-  }
+  // Where the reader looks at older candles they run under the tags, of which little is let stand.
+  const free = foot < width ? width - LEADER - foot : width * MOST_OVER;
+  for (const [at, element] of tags.entries()) cut(element, shownParts(parts[at]!, free));
   return room;
 }
 
-/** Texts whose width is remembered; they change while a line is dragged. */
-const WIDTHS_KEPT = 200;
+const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
 
-/** px of a tag with all that it says, as it was when it was not folded. */
-function widthOf(element: HTMLElement, widths: Map<string, number>): number {
+/**
+ * What a tag says where there is little room: the first words and figures of it that fit, its name at least.
+ * @param parts px of each, from the first on   @returns how many are shown
+ */
+export function shownParts(parts: readonly number[], free: number): number {
+  let [shown, used] = [0, 0];
+  while (shown < parts.length && used + parts[shown]! <= free) {
+    used += parts[shown]!;
+    shown += 1;
+  }
+  return Math.max(shown, Math.min(1, parts.length));
+}
+
+/** The rest of what it says is hidden until it is wanted. */
+function cut(element: HTMLElement, shown: number): void {
+  const all = partElements(element);
+  if (shown >= all.length) delete element.dataset.folded;
+  else element.dataset.folded = '';
+  for (const [at, part] of all.entries()) {
+    if (at < shown) delete part.dataset.cut;
+    else part.dataset.cut = '';
+  }
+}
+
+/** Its name, its figures, and what is pressed. */
+function partElements(element: HTMLElement): readonly HTMLElement[] {
   const chip = element.querySelector<HTMLElement>('[data-chip]');
-  const text = chip?.textContent ?? '';
+  const [grip, ...presses] = [...(chip?.children ?? [])] as HTMLElement[];
+  return [...((grip?.children ?? []) as HTMLCollectionOf<HTMLElement>), ...presses];
+}
+
+/** Texts whose widths are remembered; they change while a line is dragged. */
+const WIDTHS_KEPT = 200;
+/** px of a tag's edges. */
+const EDGES = 2;
+
+/** px of each part of a tag, as it was when nothing was cut. */
+function partsOf(element: HTMLElement, widths: Map<string, readonly number[]>): readonly number[] {
+  const all = partElements(element);
+  const text = `${element.querySelector('[data-chip]')?.textContent} ${all.length}`;
   const known = widths.get(text);
-  if (!chip || known !== undefined) return known ?? 0;
+  if (known !== undefined) return known;
   delete element.dataset.folded;
   if (widths.size >= WIDTHS_KEPT) widths.clear();
-  widths.set(text, chip.offsetWidth);
-  return chip.offsetWidth;
+  const parts = all.map((part, at) => part.offsetWidth + (at === 0 ? EDGES : 0));
+  widths.set(text, parts);
+  return parts;
 }

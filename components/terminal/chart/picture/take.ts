@@ -11,6 +11,7 @@ import { useInstruments } from '#stores/instruments.ts';
 import { useOrders } from '#stores/orders.ts';
 import { useSettings } from '#stores/settings.ts';
 import { useMarket } from '../../market.tsx';
+import { marketNow } from '../../market-clock.ts';
 import { priceSource } from '../../source.ts';
 import type { ChartEngine } from '../engine.ts';
 import { toneOf } from '../orders/line.tsx';
@@ -27,7 +28,7 @@ export function useTakePicture(): (engine: ChartEngine, layers: PictureLayers) =
   const sourceText = useSourceText();
   return async (engine, layers) => {
     const { symbol } = instrument;
-    const now = Date.now();
+    const now = marketNow(symbol);
     const zone = useSettings.getState().timezone;
     const source = await sourceText();
     const { image, ratio, cuts } = await engine.photograph((chart) => shoot(chart, layers, engine.tokens().line));

@@ -136,11 +136,15 @@ describe('the last price', () => {
   });
 
   test('[THM-08] before the first move there is no arrow; the one that comes then has its name', () => {
-    renderTrade(<LastPrice />, { market: market({ trades: null }) });
+    const [symbol, instrument] = ['LTCUSDT', { ...market().instrument, symbol: 'LTCUSDT' }];
+    renderTrade(<LastPrice />, { market: market({ instrument, ticker: ticker(symbol), trades: null }) });
     const arrow = document.querySelector('svg')!;
     expect(arrow.getAttribute('display')).toBe('none');
-    tell('97000.0', later + 10);
-    tell('96999.0', later + 11);
+    for (const [last, after] of [
+      ['97000.0', 10],
+      ['96999.0', 11],
+    ] as const)
+      act(() => useTickers.getState().hear([ticker(symbol, { last, ts: later + after })]));
     expect(arrow.getAttribute('display')).toBe(null);
     expect(screen.getByRole('img', { name: 'falling' })).toBe(arrow);
   });
