@@ -31,6 +31,7 @@ const TERMINAL_STORES = [
   'layout',
   'orders',
   'preferences',
+  'replay',
   'settings',
   'tickers',
 ].map((noun) => `stores/${noun}.ts`);
