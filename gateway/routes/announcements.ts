@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import { ANNOUNCEMENT_LIMIT } from '#lib/contract/announcement.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { ANNOUNCEMENT } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { AnnouncementDetailShape, AnnouncementPageShape } from '#lib/contract/shapes/announcement.ts';
 import { QueryLimit } from '#lib/contract/shapes/common.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
 import { fieldError } from '../base/refusal.ts';

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { success } from '#lib/contract/envelope.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import { refuseField } from '../base/refusal.ts';
 import { readAnswer } from '../captcha/answer.ts';

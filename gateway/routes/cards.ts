@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { CARD_PATH, cardOf } from '#lib/contract/cards.ts';
 import { CODE } from '#lib/contract/codes.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { limitKey } from '../base/address.ts';
 import type { App } from '../base/app-type.ts';

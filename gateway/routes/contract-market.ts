@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { MIX_MARKET } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { FUNDING_LIMIT } from '#lib/contract/market.ts';
 import { PageOf, QueryLimit, SymbolText } from '#lib/contract/shapes/common.ts';
 import { ContractStateShape, FundingRowShape, IndexShape } from '#lib/contract/shapes/contract-market.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
 import { refuseField } from '../base/refusal.ts';

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { DEVICE_TOKEN_CALL } from '#lib/contract/device-token.ts';
 import { success } from '#lib/contract/envelope.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
 import { refuseField } from '../base/refusal.ts';

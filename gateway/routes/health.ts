@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { META } from '#lib/contract/endpoints.ts';
 import { Time, type Wire } from '#lib/contract/shapes/common.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 
 const HealthShape = Type.Object({

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { PageOf } from '#lib/contract/shapes/common.ts';
 import { FillDetailShape, FillQuery, HistoryQuery, LedgerQuery, LedgerShape } from '#lib/contract/shapes/history.ts';
 import { FillShape, OrderIdText, OrderShape } from '#lib/contract/shapes/order.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import { SPOT } from '#lib/contract/trade.ts';
 import type { App } from '../base/app-type.ts';
 import { fieldError, refuseField } from '../base/refusal.ts';

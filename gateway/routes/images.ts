@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { IMAGE_PATH, PROBE_PATH } from '#lib/contract/images.ts';
 import { type ImageConfig, ImageConfigShape, ImageQuery, type ImageVariant } from '#lib/contract/shapes/config.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import { limitKey } from '../base/address.ts';
 import type { App } from '../base/app-type.ts';
 import { Refusal } from '../guards/errors.ts';

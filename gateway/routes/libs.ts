@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import { negotiate } from '../base/encoding.ts';
 import { Refusal } from '../guards/errors.ts';

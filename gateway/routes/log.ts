@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { success } from '#lib/contract/envelope.ts';
 import { HEADER } from '#lib/contract/headers.ts';
 import { LOG, LOG_LIMIT } from '#lib/contract/log.ts';
 import { type ClickBatch, ClickBatchBody, type SecurityLog, SecurityLogBody } from '#lib/contract/shapes/log.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SiteLog, SiteRow } from '../data/site-log.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { MARKET } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { PRODUCTS } from '#lib/contract/market.ts';
@@ -10,6 +9,7 @@ import {
   SparklineShape,
   TickerShape,
 } from '#lib/contract/shapes/market.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Feed, sourceOf } from '../feed/feed.ts';

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { MARKET } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
@@ -13,6 +12,7 @@ import {
 } from '#lib/contract/market.ts';
 import { QueryLimit, QueryTime, SymbolText } from '#lib/contract/shapes/common.ts';
 import { CandleShape, DepthShape, TradeShape } from '#lib/contract/shapes/market.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';
 import { refuseField } from '../base/refusal.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { success } from '#lib/contract/envelope.ts';
 import { MIX } from '#lib/contract/perp.ts';
 import { PageOf } from '#lib/contract/shapes/common.ts';
@@ -19,6 +18,7 @@ import {
   WalletsQuery,
 } from '#lib/contract/shapes/perp-account.ts';
 import { PositionStoryShape, StoryQuery } from '#lib/contract/shapes/perp-story.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import { engineIn, type MixNeeds, pastIn, unknownContract } from './mix.ts';
 import { mixSettingsRoutes } from './mix-settings.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { MIX } from '#lib/contract/perp.ts';
@@ -6,6 +5,7 @@ import { PageOf } from '#lib/contract/shapes/common.ts';
 import { OrderIdText } from '#lib/contract/shapes/order.ts';
 import { PerpFillQuery, PerpHistoryQuery } from '#lib/contract/shapes/perp-account.ts';
 import { PerpFillDetailShape, PerpFillShape, PerpOpenQuery, PerpOrderShape } from '#lib/contract/shapes/perp-order.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import { fieldError } from '../base/refusal.ts';
 import type { Feed } from '../feed/feed.ts';

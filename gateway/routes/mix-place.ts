@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { AccountCommand } from '#gateway/exchange/orders/commands.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { MIX } from '#lib/contract/perp.ts';
@@ -19,6 +18,7 @@ import {
   PerpOrderShape,
   ReverseBody,
 } from '#lib/contract/shapes/perp-order.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import type { EnginePort } from '../engine/port.ts';
 import { changing, engineIn, type MixNeeds, type QuizNeeds, stated, unknownContract } from './mix.ts';

@@ -1,6 +1,6 @@
 import fastify, { type RouteOptions } from 'fastify';
-import { Type } from 'typebox';
 import { META } from '#lib/contract/endpoints.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import { type Rates, ratesOf } from '../guards/rate.ts';
 import { compileWhenAsked } from '../guards/when-asked.ts';

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { OPERATOR, OPERATOR_HEADER } from '#lib/contract/operator.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import { limitKey } from '../base/address.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';

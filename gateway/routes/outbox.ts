@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Type } from 'typebox';
 import { OUTBOX, OUTBOX_CAPTCHAS, OUTBOX_KEY, OUTBOX_PAGE } from '#lib/contract/account.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { type OpenCaptcha, OpenCaptchaShape, OutboxMessageShape } from '#lib/contract/shapes/outbox.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import type { Challenges } from '../captcha/challenges.ts';
 import { admitToOutbox } from '../guards/outbox.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { CODE } from '#lib/contract/codes.ts';
 import { PROTECTION } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
@@ -12,6 +11,7 @@ import {
   FundQuery,
   ProtectionShape,
 } from '#lib/contract/shapes/protection.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import { PAGE_LIMIT } from '#lib/contract/trade.ts';
 import { FundHistory, protectionOf } from '../assets/fund.ts';
 import type { App } from '../base/app-type.ts';

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { CONFIG } from '#lib/contract/endpoints.ts';
 import { success } from '#lib/contract/envelope.ts';
 import type { ReferralConfig } from '#lib/contract/referral.ts';
 import { Time } from '#lib/contract/shapes/common.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import { answers } from './schemas.ts';
 

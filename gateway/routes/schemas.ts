@@ -1,8 +1,9 @@
-import { type TSchema, type TUnsafe, Type } from 'typebox';
+import type { TSchema, TUnsafe } from 'typebox';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import type { Done } from '#lib/contract/shapes/account.ts';
 import type { Wire } from '#lib/contract/shapes/common.ts';
 import { AccountFailure, FailureShape, type FieldError } from '#lib/contract/shapes/refusal.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import { SUCCESS } from '#lib/contract/success.ts';
 
 /** The answers of a route, in the envelope. Answers are documented by their shapes, and tests hold them against these. */

@@ -1,7 +1,8 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { META, STREAM_PATH } from '#lib/contract/endpoints.ts';
 import { INTERVALS } from '#lib/contract/market.ts';
 import { frameShape, STREAM_CONTROLS, STREAM_REQUESTS } from '#lib/contract/shapes/stream.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import { CHECKSUM_LEVELS, STREAM_CLOSE, STREAM_LIMIT, STREAM_POINTS, STREAM_RATE } from '#lib/contract/stream.ts';
 import { STREAM_TICKET } from '#lib/contract/trade.ts';
 import type { App } from '../base/app-type.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { Type } from '#lib/contract/shapes/type.ts';
 import { SUCCESS } from '#lib/contract/success.ts';
 import type { App } from '../base/app-type.ts';
 import { StartError } from '../base/start-error.ts';

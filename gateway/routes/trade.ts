@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { AccountCommand } from '#gateway/exchange/orders/commands.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { success } from '#lib/contract/envelope.ts';
@@ -16,6 +15,7 @@ import {
   OrderQuery,
   OrderShape,
 } from '#lib/contract/shapes/order.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import { KEY_HEADER, PAGE_LIMIT, SPOT, STREAM_TICKET } from '#lib/contract/trade.ts';
 import type { App } from '../base/app-type.ts';
 import type { Clock } from '../base/clock.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { Type } from 'typebox';
 import { DOWNLOAD, SECURITY } from '#lib/contract/account.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { CodesBody } from '#lib/contract/shapes/account.ts';
 import { ClosedShape, DownloadQuery, TakeoutFileShape, TakeoutShape } from '#lib/contract/shapes/takeout.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import { clearSession } from '../guards/session-cookies.ts';
 import { told } from './schemas.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { SECURITY } from '#lib/contract/account.ts';
 import { success } from '#lib/contract/envelope.ts';
 import { CodesBody, DoneShape } from '#lib/contract/shapes/account.ts';
@@ -14,6 +13,7 @@ import {
   RemoveSessionBody,
   SessionRowShape,
 } from '#lib/contract/shapes/security.ts';
+import { Type } from '#lib/contract/shapes/type.ts';
 import type { App } from '../base/app-type.ts';
 import { DONE, told } from './schemas.ts';
 import type { UserRouteNeeds } from './user-login.ts';

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { CHANNELS, FACTORS, PERMISSIONS, PROVIDERS, QR_STATUSES, USER_KINDS } from '../account.ts';
 import { REGISTER_FIELDS } from '../referral.ts';
 import { ALGORITHMS } from '../signing.ts';
 import { orNull, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** Logins, registrations, codes and sessions. What travels inside the ciphertext is checked when it is out of it. */
 

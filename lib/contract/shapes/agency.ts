@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { DecimalText, orNull, PageOf, QueryLimit, QueryTime, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What an agency sees of those who came by its code, and test assets for live accounts. */
 

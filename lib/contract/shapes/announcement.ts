@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { ANNOUNCEMENT_KINDS } from '../announcement.ts';
 import { orNull, PageOf, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What the venue tells everybody. */
 

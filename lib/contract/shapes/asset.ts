@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { WALLETS } from '../asset.ts';
 import { PERP_WALLETS } from '../perp.ts';
 import { AmountText, DecimalText, EnvText, Filters, orNull, Text, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What an account is worth. Every value of an answer is at the same prices, and none is rounded: parts add up. */
 

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { AmountText, EnvText, Text, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What an account has. */
 

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { CAPTCHA_TYPE, VALIDATE_LIMIT } from '../captcha.ts';
 import type { Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** Challenge and check. */
 

@@ -1,6 +1,7 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import type { Static, TProperties, TSchema } from 'typebox';
 import { AMOUNT, DECIMAL } from '../amount.ts';
 import { ENVS } from '../trade.ts';
+import { Type } from './type.ts';
 
 /** Parts that many shapes share. */
 

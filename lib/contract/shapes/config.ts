@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { IMAGE_FITS, IMAGE_FORMATS, IMAGE_SIDE } from '../images.ts';
 import { ALGORITHMS, SIGN_FIELDS } from '../signing.ts';
 import { Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What a client is told of the gateway itself: signing, device token, pictures, limits, time. */
 

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { AmountText, DecimalText, orNull, SymbolText, Text, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** Public market data that only contracts have. Prices are "0" before there is one. */
 

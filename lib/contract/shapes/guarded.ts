@@ -1,4 +1,4 @@
-import { type TObject, type TSchema, Type } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { SIDES } from '#lib/rules/words.ts';
 import { ENVS } from '../trade.ts';
 import { AnnouncementDetailShape, AnnouncementPageShape } from './announcement.ts';
@@ -31,6 +31,7 @@ import { CountdownShape, LegResultShape, PerpFillDetailShape, PerpFillShape, Per
 import { PositionStoryShape } from './perp-story.ts';
 import { QuizResultShape, QuizShape } from './quiz.ts';
 import { RevokedShape, ShareListShape, ShareShape } from './share.ts';
+import { Type } from './type.ts';
 
 /**
  * What a page checks of what it is answered: `node scripts/shapes.mjs` writes `guards/<area>.ts` from this table, one guard a row.

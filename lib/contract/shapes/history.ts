@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { KNOWN_CLIENT_ID, LEDGER_REASONS, PAGE_LIMIT } from '../trade.ts';
 import { DecimalText, EnvText, Filters, orNull, QueryTime, SymbolText, Text, Time, type Wire } from './common.ts';
 import { FillShape, OrderIdText, OrderShape, SideText } from './order.ts';
+import { Type } from './type.ts';
 
 /** What an account did: pages of ended orders, fills and changes of its balances, newest first. */
 

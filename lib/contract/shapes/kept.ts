@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { KEPT_BYTES, KEPT_KINDS, KEPT_VERSIONS } from '../kept.ts';
 import { orNull, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What is kept with an account. */
 

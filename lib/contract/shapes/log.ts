@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { BIZ_TYPES, CLICKS, LOG_LIMIT, SECURITY_EVENTS } from '../log.ts';
 import { Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What pages tell. The gateway reads each field by itself (`gateway/routes/log-reader.ts`) and refuses nothing. */
 

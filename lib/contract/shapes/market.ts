@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { SIDES } from '#lib/rules/words.ts';
 import { INSTRUMENT_STATUSES, MARKET_SOURCES, PRODUCTS, STREAM_ENVS } from '../market.ts';
 import { DecimalText, orNull, SymbolText, Time, type Wire } from './common.ts';
 import { ContractShape, type PerpetualContract } from './perpetual.ts';
+import { Type } from './type.ts';
 
 /** Public market data. */
 

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import {
   ALERT_KINDS,
   ALERT_LIMIT,
@@ -15,6 +14,7 @@ import {
 } from '../notice.ts';
 import { PAGE_LIMIT } from '../trade.ts';
 import { AmountText, EnvText, Filters, orNull, QueryLimit, SymbolText, Text, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** Price alerts and notices: what is sent, and what is answered. */
 

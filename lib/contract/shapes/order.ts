@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import {
   FILL_RULES,
   ORDER_KINDS,
@@ -13,6 +12,7 @@ import {
 import { CODE } from '../codes.ts';
 import { ENVS, type Env, KEY_HEADER, KNOWN_CLIENT_ID, MARKET_SLIPPAGE, ORDER_RULES, PAGE_LIMIT } from '../trade.ts';
 import { AmountText, EnvText, Filters, orNull, SymbolText, Text, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** Orders: what is sent to place, amend, cancel and find one, and what is answered. */
 

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { CHANNELS } from '../account.ts';
 import { Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What would have been mailed or texted, and captchas with their answers: for whoever develops without a mailbox. */
 

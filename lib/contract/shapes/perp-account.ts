@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { MARGIN_MODES, PERP_NOTICE_KINDS, POSITION_MODES, POSITION_SIDES } from '#lib/rules/perp-words.ts';
 import { CLOSED_HOW, PERP_LEDGER_REASONS, PERP_PRODUCTS, PERP_WALLETS } from '../perp.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from './common.ts';
 import { FillQuery, HistoryQuery, LedgerShape } from './history.ts';
 import { MarginModeText, PositionSideText, SettleText, StatedEnv } from './perp-order.ts';
+import { Type } from './type.ts';
 
 /** Wallets, legs and settings of contracts. Amounts in the settle asset. */
 

@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import { PERP_ORDER_KINDS, TRIGGER_PRICES } from '#lib/rules/perp-orders.ts';
 import { MARGIN_MODES, POSITION_SIDES } from '#lib/rules/perp-words.ts';
 import { ORDER_STATUSES, ROLES, TIFS, TRIGGER_SIDES } from '#lib/rules/words.ts';
 import { PERP_FILL_RULES } from '../perp.ts';
 import { AmountText, DecimalText, EnvText, Filters, orNull, SymbolText, Text, Time, type Wire } from './common.ts';
 import { AmendBody, CancelBody, OrderBody, SideText } from './order.ts';
+import { Type } from './type.ts';
 
 /** Orders of contracts: what is sent to place, cancel and find one, and what is answered. */
 

@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import { MARGIN_MODES, POSITION_SIDES } from '#lib/rules/perp-words.ts';
 import { CLOSED_HOW } from '../perp.ts';
 import { AmountText, DecimalText, EnvText, Filters, orNull, SymbolText, Text, Time, type Wire } from './common.ts';
 import { PerpNoticeShape } from './perp-account.ts';
 import { PerpFillShape, PositionSideText } from './perp-order.ts';
 import { FundEventShape } from './protection.ts';
+import { Type } from './type.ts';
 
 /** The whole life of one leg, as the journal has it: what it cost, and how it ended. Amounts in the settle asset. */
 

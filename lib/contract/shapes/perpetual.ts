@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { AmountText, DecimalText, Text, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What a perpetual contract has beside what every market has. */
 

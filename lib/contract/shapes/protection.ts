@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { FUND_REASONS } from '../perp.ts';
 import { ENVS, PAGE_LIMIT } from '../trade.ts';
 import { DecimalText, EnvText, Filters, orNull, QueryLimit, SymbolText, Text, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** The protection fund of contracts, as everybody may see it. */
 

@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { QUIZ, QUIZ_QUESTIONS, type QuizQuestion } from '../quiz.ts';
 import { EnvText, orNull, Text, Time, type Wire } from './common.ts';
 import { StatedEnv } from './perp-order.ts';
+import { Type } from './type.ts';
 
 /** The questions before the first order of a contract. */
 

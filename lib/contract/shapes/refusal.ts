@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { ACCOUNT_CODE, FACTORS } from '../account.ts';
 import type { CaptchaDemand } from '../captcha.ts';
 import type { SignCode } from '../signing.ts';
 import type { Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What a refused call answers: code and sentence, and in `data` what to do about it. */
 

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { ACCOUNT_LIMIT, CHANNELS, FACTORS } from '../account.ts';
 import { HAPPENINGS, LOGIN_EVENTS } from '../account-data.ts';
 import { AreaCode, Codes, CodeText, Password, ProviderText, Serial, UserInfoShape } from './account.ts';
 import { orNull, PageOf, QueryLimit, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** What protects an account. Every change of it takes the codes of its factors (`stepUp` says which). */
 

@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
 import { MARGIN_MODES } from '#lib/rules/perp-words.ts';
 import { PRODUCTS } from '../market.ts';
 import { SHARE_CODE_LENGTH, SHARE_ID, SHARE_KINDS } from '../share.ts';
 import { AmountText, DecimalText, EnvText, orNull, SymbolText, Text, Time, type Wire } from './common.ts';
 import { OrderIdText, SideText } from './order.ts';
 import { PositionSideText, StatedEnv } from './perp-order.ts';
+import { Type } from './type.ts';
 
 /** A trade that its owner shows. What is in it was worked out from the journal when the link was made, and never changes. */
 

@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, Type } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
 import { CODE } from '../codes.ts';
 import { STREAM_ENVS } from '../market.ts';
 import { type PrivateTopic, privateTopics } from '../private-topics.ts';
@@ -11,6 +11,7 @@ import { type NoticesData, NoticesShape } from './notice.ts';
 import { FillShape, OrderShape } from './order.ts';
 import { PerpAccountShape, PerpNoticeShape, PositionShape, WalletBalanceShape } from './perp-account.ts';
 import { PerpFillShape, PerpOrderShape } from './perp-order.ts';
+import { Type } from './type.ts';
 
 /** What goes over `wss://…/v1/stream`; how the talk goes is told in `lib/contract/stream.ts`. */
 

@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import { PERMISSIONS } from '../account.ts';
 import { UserIdText } from './account.ts';
 import { orNull, Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** Sub-accounts, and switches between the accounts of one tree. */
 

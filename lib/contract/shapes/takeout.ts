@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { PERMISSIONS, USER_KINDS } from '../account.ts';
 import { Serial } from './account.ts';
 import { BalanceShape } from './balance.ts';
@@ -18,6 +17,7 @@ import {
 import { PerpFillShape, PerpOrderShape } from './perp-order.ts';
 import { DeviceRowShape, HistoryRowShape, SessionRowShape } from './security.ts';
 import { ShareShape } from './share.ts';
+import { Type } from './type.ts';
 
 /** Closing an account, and everything it has as one file. */
 

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import {
   AreaCode,
   Codes,
@@ -10,6 +9,7 @@ import {
   WrappedShape,
 } from './account.ts';
 import { Time, type Wire } from './common.ts';
+import { Type } from './type.ts';
 
 /** Who somebody is elsewhere: wallets, Apple, Google, Telegram. */
 
