@@ -226,6 +226,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     packages: [
       'node:crypto',
       'node:fs',
+      'node:module',
       'node:os',
       'node:path',
       'node:sqlite',

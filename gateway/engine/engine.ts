@@ -81,15 +81,17 @@ export class Engine implements EnginePort {
     const engine = new Engine(needs);
     const { assets, markets } = specsOf(needs.feed);
     const checkListing = () => refuseWrongListing(needs.env, engine.#exchange.state, needs.feed);
-    let restoring = new Restoring(assets, markets);
+    // Let go of once it is read: what it is called from lives as long as the engine.
+    let restoring: Restoring | undefined;
     const opened = await Journal.open(
       needs.place,
       {
         snapshot: (body, last) => {
+          restoring ??= new Restoring(assets, markets);
           restoring.add(JSON.parse(body));
           if (!last) return;
           engine.#exchange = Exchange.from(restoring.state());
-          restoring = new Restoring(assets, markets);
+          restoring = undefined;
         },
         event: (event) => {
           engine.#exchange.replay(event);
