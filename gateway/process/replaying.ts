@@ -2,12 +2,14 @@ import { StartError } from '../base/start-error.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type Moved, Player } from '../replay/player.ts';
-import { openTape, type Tape } from '../replay/tape.ts';
+import type { Tape } from '../replay/tape.ts';
 import { TapeError } from '../replay/tape-error.ts';
 
 /** The tape that the settings name. @throws StartError in one sentence; of a bad line, with its number */
 export async function openSetTape({ tapeFile }: Pick<Config, 'tapeFile'>): Promise<Tape> {
   if (tapeFile === null) throw new StartError('TAPE_FILE must be set while MARKET_SOURCE is replay.');
+  // What reads tapes brings a library of its own: hundreds of modules that a made market never needs.
+  const { openTape } = await import('../replay/tape.ts');
   try {
     return await openTape(tapeFile);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scratch } from './world.ts';
@@ -16,6 +17,8 @@ const RARE = [
   'pg',
   'qrcode',
   'sharp',
+  // Its types alone are used: lib/contract/shapes/type.ts.
+  'typebox',
   'yaml',
 ];
 /** Of Node itself: 12 MB, and 18 MB of WebAssembly. */
@@ -42,7 +45,7 @@ afterAll(() => {
 });
 
 /** Resolves when it listens. */
-async function start(): Promise<ChildProcess> {
+async function start(code = 'compiled'): Promise<ChildProcess> {
   const child = fork('gateway/main.ts', {
     execArgv: ['--import', `data:text/javascript,${encodeURIComponent(PROBE)}`],
     env: {
@@ -51,7 +54,7 @@ async function start(): Promise<ChildProcess> {
       TRUST_DIR: join(folder.path, 'trust'),
       DATA_DIR: join(folder.path, 'data'),
       BUILD_DIR: join(folder.path, 'none'),
-      NODE_COMPILE_CACHE: join(folder.path, 'compiled'),
+      NODE_COMPILE_CACHE: join(folder.path, code),
       LOG_LEVEL: 'error',
     },
   });
@@ -65,6 +68,11 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+/** Pieces of compiled code in the folder for them. */
+const compiled = (name: string): number =>
+  readdirSync(join(folder.path, name), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .length;
+
 describe('a gateway that nobody asks anything', { timeout: 60_000 }, () => {
   test('has loaded nothing that it may never need, once its code is compiled', async () => {
     await stop(await start());
@@ -74,11 +82,17 @@ describe('a gateway that nobody asks anything', { timeout: 60_000 }, () => {
     await stop(second);
     const has = (name: string) => files.some((url) => url.includes(`/node_modules/${name}/`));
     // What is loaded is seen: both kinds of modules, and the gateway's own.
-    expect([has('fastify'), has('typebox'), files.some((url) => url.endsWith('/gateway/process/run.ts'))]).toEqual(
+    expect([has('fastify'), has('ws'), files.some((url) => url.endsWith('/gateway/process/run.ts'))]).toEqual(
       Array(3).fill(true),
     );
     expect(builtIn).toContain('NativeModule http');
     expect(RARE.filter(has)).toEqual([]);
     expect(RARE_IN_NODE.filter((name) => builtIn.includes(name))).toEqual([]);
+  });
+
+  test('has written down its compiled code when it listens, which Node holds in memory until then', async () => {
+    const child = await start('written');
+    expect(compiled('written')).toBeGreaterThan(500);
+    await stop(child);
   });
 });
