@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { readStandardIn } from '../base/standard-in.ts';
 
 /**
  * A process of its own, for one picture: an SVG comes in, a PNG goes out. So the fonts of FONTCONFIG_FILE are the only
@@ -8,13 +9,7 @@ import sharp from 'sharp';
 /** Bytes that are read; a card has a hundredth of it. */
 const MOST = 1024 * 1024;
 
-const parts: Buffer[] = [];
-let length = 0;
-for await (const part of process.stdin as AsyncIterable<Buffer>) {
-  length += part.length;
-  if (length > MOST) throw new RangeError('no card is as large as this');
-  parts.push(part);
-}
+const bytes = await readStandardIn(MOST);
 sharp.concurrency(1);
-const picture = await sharp(Buffer.concat(parts)).png({ palette: true, effort: 4 }).toBuffer();
+const picture = await sharp(bytes).png({ palette: true, effort: 4 }).toBuffer();
 process.stdout.write(picture);

@@ -24,4 +24,9 @@ export const MARKET_SEED_STEPS: readonly Migration[] = [
     name: 'since when the version before counted',
     sql: ['ALTER TABLE market_seed ADD COLUMN before BIGINT NOT NULL DEFAULT 0'],
   },
+  {
+    number: 5,
+    name: 'since when the one before that counted',
+    sql: ['ALTER TABLE market_seed ADD COLUMN first BIGINT NOT NULL DEFAULT 0'],
+  },
 ];

@@ -10,22 +10,25 @@ export type SeedPlace = { readonly folder: string; readonly postgres: string | n
 /**
  * `fold`: how the seed becomes keys (feed/synthetic/random.ts). `version`: of the market's model (synthetic/versions.ts),
  * which counts from `since` on (epoch ms, a midnight of UTC; 0: from the beginning); before it, the version before does,
- * from `before` on, and before that version 1. Prices of one seed, fold and version never change.
+ * from `before` on, before that the one before it, from `first` on, and before that version 1. Prices and volumes of one
+ * seed, fold and version never change.
  */
 export type MarketSeed = {
   readonly seed: string;
   readonly fold: 1 | 2;
-  readonly version: 1 | 2 | 3;
+  readonly version: 1 | 2 | 3 | 4;
   readonly since: number;
   readonly before: number;
+  readonly first: number;
 };
 
 const SEED = table('market_seed', {
   seed: text,
   fold: oneOf([1, 2]),
-  version: oneOf([1, 2, 3]),
+  version: oneOf([1, 2, 3, 4]),
   since: integer,
   before: integer,
+  first: integer,
 });
 const JOURNAL = table('journal', { there: flag });
 
@@ -41,6 +44,8 @@ type Needs = SeedPlace & {
 const PUBLIC_SEED = 'meridian';
 const DRAWN_BYTES = 32;
 const DAY_MS = 86_400_000;
+/** The version that new markets have. */
+const NEWEST = 4;
 
 /**
  * The seed that this venue's prices come from. The first start keeps it: the one that is set, else the one that a venue
@@ -65,26 +70,26 @@ export function seedNote({ seed, fold }: Pick<MarketSeed, 'seed' | 'fold'>): str
 
 /** Gives a market of an older model the day on which it begins to be of this one. */
 async function renewed(db: Pick<AppDb, 'all'>, kept: MarketSeed, now: number): Promise<MarketSeed> {
-  if (kept.version === 3) return kept;
+  if (kept.version === NEWEST) return kept;
   const since = Math.ceil(now / DAY_MS) * DAY_MS;
-  // One of version 1 never was of version 2. One that is to become version 2 only tonight will not be either.
-  const before = kept.version === 1 ? since : Math.min(kept.since, since);
-  await db.all('UPDATE market_seed SET version = 3, since = ?, before = ? WHERE id = 1 AND version = ?', [
-    since,
-    before,
-    kept.version,
-  ]);
+  // Of a version that is to count only from tonight on, or that was left out, the time begins and ends tonight.
+  const known = [kept.since, kept.before].slice(0, kept.version - 1).map((turn) => Math.min(turn, since));
+  const [before = since, first = since] = [...Array<number>(NEWEST - 1 - kept.version).fill(since), ...known];
+  await db.all(
+    `UPDATE market_seed SET version = ${NEWEST}, since = ?, before = ?, first = ? WHERE id = 1 AND version = ?`,
+    [since, before, first, kept.version],
+  );
   // Another gateway on the same database may have been quicker: its day is the one.
-  return (await read(db)) ?? { ...kept, version: 3, since, before };
+  return (await read(db)) ?? { ...kept, version: NEWEST, since, before, first };
 }
 
 async function keep(db: Pick<AppDb, 'all'>, { given, random = randomBytes, ...place }: Needs): Promise<MarketSeed> {
   const before = await hasTraded(db, place);
   const seed = given ?? (before ? PUBLIC_SEED : random(DRAWN_BYTES).toString('base64url'));
-  const made: MarketSeed = { seed, fold: before ? 1 : 2, version: before ? 1 : 3, since: 0, before: 0 };
+  const made: MarketSeed = { seed, fold: before ? 1 : 2, version: before ? 1 : NEWEST, since: 0, before: 0, first: 0 };
   const sql =
-    'INSERT INTO market_seed (id, seed, fold, version, since, before) VALUES (1, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING';
-  await db.all(sql, [seed, made.fold, made.version, made.since, made.before]);
+    'INSERT INTO market_seed (id, seed, fold, version, since, before, first) VALUES (1, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING';
+  await db.all(sql, [seed, made.fold, made.version, made.since, made.before, made.first]);
   // Another gateway on the same database may have been quicker: its seed is the one.
   return (await read(db)) ?? made;
 }

@@ -1,9 +1,8 @@
 import type { CandlePrice, Interval } from '#lib/contract/market.ts';
-import { CANDLE_LIMIT } from '#lib/contract/market.ts';
 import { barsAtOnce, tokensOf } from './bar-cost.ts';
-import type { CandleQuery } from './candle-query.ts';
+import { type CandleQuery, spanOf } from './candle-query.ts';
 import type { Feed } from './feed.ts';
-import { firstOpen, indexOf, openAtOrAfter, openOf, openTime, stepped } from './synthetic/calendar.ts';
+import { firstOpen, indexOf, openOf } from './synthetic/calendar.ts';
 import type { Asker, WorkLine } from './work-line.ts';
 
 /** Bars of one block; what ended never changes, so a block is only ever added to. */
@@ -110,7 +109,7 @@ export function createCandleText({ feed, price, line }: Needs) {
     /** @returns null when nobody waits for it any more @see Feed.candles @throws LineFull */
     async text(asked: Asked, asker: Asker): Promise<string | null> {
       const { symbol, interval, now } = asked;
-      const span = spanOf(asked);
+      const span = indicesOf(asked);
       const { from, until, present } = span;
       const found = until > from ? await rows(asked, { ...span, until: Math.min(until, present) }, asker) : [];
       if (found && until > present && present >= from)
@@ -120,7 +119,7 @@ export function createCandleText({ feed, price, line }: Needs) {
     /** Tokens that the bars pay which would have to be worked out for it. */
     tokens(asked: Asked): number {
       const { symbol, interval, now } = asked;
-      const { from, until, present } = spanOf(asked);
+      const { from, until, present } = indicesOf(asked);
       let bars = 0;
       for (let number = Math.floor(from / BLOCK); number * BLOCK < Math.min(until, present); number += 1) {
         const upTo = Math.min(until, present, (number + 1) * BLOCK);
@@ -142,14 +141,8 @@ export type Asked = {
   readonly now: number;
 };
 
-function spanOf({ interval, query, now }: Asked): Span {
-  const limit = Math.min(Math.max(Math.floor(query.limit), 0), CANDLE_LIMIT);
-  const current = openTime(interval, now);
-  const first = firstOpen(interval, now);
-  // Both ends are open times: the first one at or after `start`, and the last one before `end`.
-  const start = Math.max(first, query.start === undefined ? first : openAtOrAfter(interval, query.start));
-  const last = query.end === undefined || query.end > current ? current : openTime(interval, query.end - 1);
-  const open = query.start === undefined ? Math.max(start, stepped(interval, last, 1 - limit)) : start;
+function indicesOf({ interval, query, now }: Asked): Span {
+  const { open, last, limit, current } = spanOf(interval, query, now);
   const from = indexOf(interval, open);
   return { from, until: Math.min(indexOf(interval, last) + 1, from + limit), present: indexOf(interval, current) };
 }

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat } from '#lib/contract/images.ts';
 import type { ImageVariant } from '#lib/contract/shapes/config.ts';
+import { readStandardIn } from '../base/standard-in.ts';
 
 /**
  * A process of its own, for one picture: a file comes in, a variant goes out. So it takes no thread that passwords are
@@ -18,15 +19,9 @@ const DRAWN = new Set(['png', 'jpeg', 'webp', 'heif', 'avif']);
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
 
 const { variant, pixels } = JSON.parse(process.argv[2] ?? '') as Wanted;
-const parts: Buffer[] = [];
-let length = 0;
-for await (const part of process.stdin as AsyncIterable<Buffer>) {
-  length += part.length;
-  if (length > MOST) throw new RangeError('no picture is as large as this');
-  parts.push(part);
-}
+const bytes = await readStandardIn(MOST);
 sharp.concurrency(1);
-const image = sharp(Buffer.concat(parts), { limitInputPixels: pixels, failOn: 'error', animated: false });
+const image = sharp(bytes, { limitInputPixels: pixels, failOn: 'error', animated: false });
 const { format } = await image.metadata();
 // A file is what its bytes say: a document in the clothes of a picture is not drawn.
 if (!DRAWN.has(format ?? '')) throw new Error(`the file is ${format ?? 'nothing known'}`);

@@ -1,13 +1,15 @@
-import { open, realpath } from 'node:fs/promises';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { ImageFormat } from '#lib/contract/images.ts';
 
-export type ImageFile = {
-  readonly bytes: Buffer;
+/** What is known of a picture without reading it. */
+export type ImageFacts = {
   readonly format: ImageFormat;
   /** Changes with the file. */
   readonly version: string;
 };
+
+export type ImageFile = ImageFacts & { readonly bytes: Buffer };
 
 /** Larger files are not served. Bytes. */
 export const FILE_BYTES = 10 * 1024 * 1024;
@@ -28,30 +30,37 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
  * @param name  as in the address, decoded
  * @returns null when there is none: no such file, another kind of file, too large, or a link that leads out
  */
-export async function readImage(folder: string, name: string): Promise<ImageFile | null> {
+export const readImage = (folder: string, name: string): Promise<ImageFile | null> =>
+  opened(folder, name, async (handle, size, facts) => {
+    const bytes = Buffer.alloc(size);
+    const { bytesRead } = await handle.read(bytes, 0, size, 0);
+    return { ...facts, bytes: bytes.subarray(0, bytesRead) };
+  });
+
+/** The same unread, for who has it already. */
+export const findImage = (folder: string, name: string): Promise<ImageFacts | null> =>
+  opened(folder, name, async (_handle, _size, facts) => facts);
+
+type Then<T> = (handle: FileHandle, size: number, facts: ImageFacts) => Promise<T>;
+
+async function opened<T>(folder: string, name: string, then: Then<T>): Promise<T | null> {
   const format = FORMATS[extname(name).toLowerCase()];
   if (!format || !NAME.test(name)) return null;
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
-    return file.startsWith(root + sep) ? await read(file, format) : null;
+    if (!file.startsWith(root + sep)) return null;
+    const handle = await open(file);
+    try {
+      const stat = await handle.stat();
+      if (!stat.isFile() || stat.size < 1 || stat.size > FILE_BYTES) return null;
+      const version = `${stat.ino}-${stat.size}-${Math.trunc(stat.mtimeMs)}`;
+      return await then(handle, stat.size, { format, version });
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (isAbsent(error)) return null;
     throw error;
-  }
-}
-
-async function read(file: string, format: ImageFormat): Promise<ImageFile | null> {
-  const handle = await open(file);
-  try {
-    const { size, mtimeMs, ino } = await handle
-      .stat()
-      .then((stat) => (stat.isFile() ? stat : { size: -1, mtimeMs: 0, ino: 0 }));
-    if (size < 1 || size > FILE_BYTES) return null;
-    const bytes = Buffer.alloc(size);
-    const { bytesRead } = await handle.read(bytes, 0, size, 0);
-    return { bytes: bytes.subarray(0, bytesRead), format, version: `${ino}-${size}-${Math.trunc(mtimeMs)}` };
-  } finally {
-    await handle.close();
   }
 }
 

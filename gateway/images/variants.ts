@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ImageFormat } from '#lib/contract/images.ts';
 import type { ImageVariant } from '#lib/contract/shapes/config.ts';
 import { DomainRefusal } from '../base/refusal.ts';
-import type { ImageFile } from './files.ts';
+import type { ImageFacts, ImageFile } from './files.ts';
 import { Kept } from './kept.ts';
 import { onLadder } from './ladder.ts';
 
@@ -63,17 +63,23 @@ export class Variants {
     return this.#kept.bytes;
   }
 
+  /** What was made before, if it is still kept. */
+  kept(file: ImageFacts, name: string, variant: ImageVariant): Made | null {
+    const { wanted, key } = exactly(file, name, variant);
+    const bytes = this.#kept.find(key);
+    return bytes ? { bytes, format: wanted.f } : null;
+  }
+
   /**
    * @param variant  rounded to the ladder
    * @param who  whose places are counted; what is kept, or made for somebody else already, takes none
    * @throws ImagesBusy when too much waits @throws ImageError when the file is no picture that can be read
    */
   async make(file: ImageFile, name: string, variant: ImageVariant, who: string): Promise<Made> {
-    const format = variant.f ?? file.format;
-    const wanted = { ...onLadder(variant), f: format };
-    const key = JSON.stringify([name, file.version, wanted.w, wanted.h, wanted.q, format, wanted.fit]);
-    const kept = this.#kept.find(key);
-    if (kept) return { bytes: kept, format };
+    const { wanted, key } = exactly(file, name, variant);
+    const format = wanted.f;
+    const kept = this.kept(file, name, variant);
+    if (kept) return kept;
     const before = this.#making.get(key)?.done;
     if (before) return { bytes: await before, format };
     const own = [...this.#making.values()].filter((one) => one.who === who).length;
@@ -105,6 +111,11 @@ export class Variants {
       else this.#working -= 1;
     }
   }
+}
+
+function exactly({ format, version }: ImageFacts, name: string, variant: ImageVariant): { wanted: Exact; key: string } {
+  const wanted = { ...onLadder(variant), f: variant.f ?? format };
+  return { wanted, key: JSON.stringify([name, version, wanted.w, wanted.h, wanted.q, wanted.f, wanted.fit]) };
 }
 
 /** @param patience  ms; a drawing that takes longer is given up */

@@ -9,7 +9,7 @@ import { Type } from '#lib/contract/shapes/type.ts';
 import { limitKey } from '../base/address.ts';
 import type { App } from '../base/app-type.ts';
 import { Refusal } from '../guards/errors.ts';
-import { readImage } from '../images/files.ts';
+import { findImage, type ImageFacts, readImage } from '../images/files.ts';
 import { onLadder } from '../images/ladder.ts';
 import { PROBE } from '../images/probe.ts';
 import { ImageError, type Made, type Variants } from '../images/variants.ts';
@@ -62,18 +62,27 @@ export function imageRoutes(app: App, { config, variants }: Needs): void {
     },
     async (request, reply) => {
       const { name } = request.params;
+      const variant = onLadder(request.query);
+      const markOfFile = ({ version }: ImageFacts) => markOf([name, version, ...VARIANT.map((word) => variant[word])]);
+      // Whoever has it already, or wants what was made before, costs no reading of the file.
+      const facts = await findImage(imageDir, name);
+      if (!facts) throw new Refusal(404, CODE.notFound);
+      const known = markOfFile(facts);
+      if (request.headers['if-none-match'] === known) return marked(reply, known).code(304).send(null);
+      const wanted = VARIANT.some((word) => variant[word] !== undefined);
+      const kept = wanted ? variants.kept(facts, name, variant) : null;
+      if (kept) return picture(marked(reply, known), kept);
       const file = await readImage(imageDir, name);
       if (!file) throw new Refusal(404, CODE.notFound);
-      const variant = onLadder(request.query);
-      const wanted = VARIANT.some((word) => variant[word] !== undefined);
-      const mark = markOf([name, file.version, ...VARIANT.map((word) => variant[word])]);
-      const kept = request.headers['if-none-match'] === mark;
       const who = limitKey(request.client.ip);
-      const shown = kept || !wanted ? file : await made(request, () => variants.make(file, name, variant, who));
-      reply.header('cache-control', `public, max-age=${KEEP_IMAGE}`).header('etag', mark);
-      return kept ? reply.code(304).send(null) : picture(reply, shown);
+      const shown = wanted ? await made(request, () => variants.make(file, name, variant, who)) : file;
+      return picture(marked(reply, markOfFile(file)), shown);
     },
   );
+}
+
+function marked(reply: FastifyReply, mark: string): FastifyReply {
+  return reply.header('cache-control', `public, max-age=${KEEP_IMAGE}`).header('etag', mark);
 }
 
 /** Pages of all our domains may show it; it is a picture whatever a browser would guess. */

@@ -1,6 +1,6 @@
-import { CANDLE_LIMIT } from '#lib/contract/market.ts';
+import { opensIn, spanOf } from '../candle-query.ts';
 import { FEED_TICK_MS, UnknownSymbol } from '../feed.ts';
-import { firstOpen, openAtOrAfter, openTime, stepped } from '../synthetic/calendar.ts';
+import { openTime } from '../synthetic/calendar.ts';
 import { type ContractFeed, STAMPS_AT_ONCE, type Stamp, type StampQuery } from './contract-feed.ts';
 import type { MadeContract } from './made-contract.ts';
 import { stampOf } from './terms.ts';
@@ -93,16 +93,8 @@ export function madeContracts(all: ReadonlyMap<string, MadeContract>): ContractF
 
     candles(symbol, figure, interval, query, now) {
       const contract = of(symbol);
-      const limit = Math.min(Math.max(Math.floor(query.limit), 0), CANDLE_LIMIT);
-      const current = openTime(interval, now);
-      const first = firstOpen(interval, now);
-      const start = Math.max(first, query.start === undefined ? first : openAtOrAfter(interval, query.start));
-      const last = query.end === undefined || query.end > current ? current : openTime(interval, query.end - 1);
-      const open = query.start === undefined ? Math.max(start, stepped(interval, last, 1 - limit)) : start;
-      const found = [];
-      for (let at = open; at <= last && found.length < limit; at = stepped(interval, at, 1))
-        found.push(contract.candle(figure, interval, at, now));
-      return found;
+      const opens = opensIn(interval, spanOf(interval, query, now));
+      return Array.from(opens, (at) => contract.candle(figure, interval, at, now));
     },
 
     liveCandle: (symbol, figure, interval, now) => of(symbol).candle(figure, interval, openTime(interval, now), now),

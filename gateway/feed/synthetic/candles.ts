@@ -1,29 +1,24 @@
-import { CANDLE_LIMIT, type Interval } from '#lib/contract/market.ts';
+import type { Interval } from '#lib/contract/market.ts';
 import type { Candle, Instrument } from '#lib/contract/shapes/market.ts';
 import { print, trim } from '#lib/exact/fixed.ts';
-import type { CandleQuery } from '../candle-query.ts';
-import { firstOpen, openAtOrAfter, openTime, stepped } from './calendar.ts';
+import { type CandleQuery, opensIn, spanOf } from '../candle-query.ts';
+import { openTime, stepped } from './calendar.ts';
 import type { Bar } from './levels.ts';
 import type { Market } from './market.ts';
 import { joined } from './tree.ts';
 
 /** Candles whose open time lies in the query, oldest first; bars that have ended, and the open one up to `now`. */
 export function candles(market: Market, interval: Interval, query: CandleQuery, now: number): Candle[] {
-  const limit = Math.min(Math.max(Math.floor(query.limit), 0), CANDLE_LIMIT);
-  const current = openTime(interval, now);
-  const first = firstOpen(interval, now);
-  // Both ends are open times: the first one at or after `start`, and the last one before `end`.
-  const start = Math.max(first, query.start === undefined ? first : openAtOrAfter(interval, query.start));
-  const last = query.end === undefined || query.end > current ? current : openTime(interval, query.end - 1);
-  let open = query.start === undefined ? Math.max(start, stepped(interval, last, 1 - limit)) : start;
-  const result: Candle[] = [];
-  while (open <= last && result.length < limit) {
-    const next = stepped(interval, open, 1);
-    const bar = open === current ? barUntil(market, open, now) : market.tree.between(open / 1000, next / 1000);
-    result.push(toCandle(market.instrument, open, bar));
-    open = next;
-  }
-  return result;
+  const span = spanOf(interval, query, now);
+  return Array.from(opensIn(interval, span), (open) => {
+    const isOpen = open === span.current;
+    const until = stepped(interval, open, 1) / 1000;
+    return toCandle(
+      market.instrument,
+      open,
+      isOpen ? barUntil(market, open, now) : market.tree.between(open / 1000, until),
+    );
+  });
 }
 
 export function liveCandle(market: Market, interval: Interval, now: number): Candle {

@@ -7,7 +7,9 @@ import { type Bar, DAY, LEAST, type Node, SLACK } from './levels.ts';
 import { clamp, tenTo } from './maths.ts';
 import { type CoinModel, MARKET_VOLATILITY, type Manner, WEEKEND } from './models.ts';
 import { forUse, type Key, normal, type Stream, streamOf, uniform } from './random.ts';
+import { dayOfParts, type Shape } from './split.ts';
 import type { Source, Tree } from './tree.ts';
+import { moodWithin, partSizes } from './volume.ts';
 import { reachOf, walkedPath } from './walk.ts';
 import { leaning, type Wicks, wicksOf } from './wicks.ts';
 
@@ -34,6 +36,20 @@ const LEAST_PRICE = 40;
 export function coinSource({ key, marketKey, model, daily, units, manner, leader }: CoinNeeds): Source {
   const temper: Temper = { key, marketKey, quiet: model.quiet, manner };
   const days = coinDays({ model, daily, units, manner });
+  const alone = coinLots({ key, model, units, days });
+
+  function shape(parent: Node, level: number, index: number): Shape {
+    const { moves, weights, quiet } = activityOf(temper, level, index);
+    const stream = streamOf(forUse(key, 0x9a7), level, index);
+    const path = manner.walks
+      ? walkedPath(parent, moves, stream)
+      : leader
+        ? guidedPath(parent, moves, guideOf(leader, level, index), stream)
+        : freePath(parent, moves, stream);
+    const wanted = weights.map((weight, i) => weight * busy(path, i, parent, moves));
+    const bent = manner.walks ? path : bentToMean(parent, path, wanted);
+    return { ...bent, moves, weights: wanted, quiet, ...evenly(manner, alone, level, index) };
+  }
 
   return {
     day(index) {
@@ -42,21 +58,15 @@ export function coinSource({ key, marketKey, model, daily, units, manner, leader
       const own = manner.walks ? reachOf(Math.abs(c - o), sd, stream) : wicksOf(Math.abs(c - o), sd, stream);
       const wicks = leader ? leaning(own, leader.tree.bar(DAY, index), sd, leader.share) : own;
       const prices = withWicks({ o, c }, wicks);
+      if (manner.even) {
+        const day = { ...prices, v: 0, q: 0n, sd };
+        return dayOfParts(day, shape(day, DAY, index));
+      }
       const mood = moodOf((prices.h - prices.l) / sd, wild, index);
       const size = (model.turnover / c) * tenTo(units.pricePlace + units.sizePlace) * mood;
       return { ...traded(prices, size * (0.82 + 0.36 * uniform(stream)), stream), sd };
     },
-    shape(parent, level, index) {
-      const { moves, weights, quiet } = activityOf(temper, level, index);
-      const stream = streamOf(forUse(key, 0x9a7), level, index);
-      const path = manner.walks
-        ? walkedPath(parent, moves, stream)
-        : leader
-          ? guidedPath(parent, moves, guideOf(leader, level, index), stream)
-          : freePath(parent, moves, stream);
-      const wanted = weights.map((weight, i) => weight * busy(path, i, parent, moves));
-      return { ...(manner.walks ? path : bentToMean(parent, path, wanted)), moves, weights: wanted, quiet };
-    },
+    shape,
   };
 }
 
@@ -78,6 +88,28 @@ export function coinDays({
     const c = close(index);
     return { o: close(index - 1), c, sd: usual * wild * c * deviation, wild };
   };
+}
+
+/** What a coin's day has by itself, lots: more when the price goes far or times are wild, less on weekends. */
+export function coinLots({
+  key,
+  model,
+  units,
+  days,
+}: Pick<CoinNeeds, 'key' | 'model' | 'units'> & { days: (index: number) => CoinDay }): (index: number) => number {
+  return (index) => {
+    const { o, c, sd, wild } = days(index);
+    const mood = moodOf(USUAL_WICKS + Math.abs(c - o) / sd, wild, index);
+    return (model.turnover / c) * tenTo(units.pricePlace + units.sizePlace) * moodWithin(mood, key, index);
+  };
+}
+
+/** By how much the range of a walk is more than its move on average, in its deviations. */
+const USUAL_WICKS = 0.8;
+
+/** What a shape adds where hours are to be even: sizes of a day's parts, and that their hours share them. */
+export function evenly({ even }: Manner, alone: (index: number) => number, level: number, index: number) {
+  return even ? { sizes: level === DAY ? partSizes(alone, index) : undefined, isEven: level === DAY + 1 } : {};
 }
 
 function guideOf({ tree, share }: Leader, level: number, index: number): Guide {

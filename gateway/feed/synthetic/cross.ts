@@ -1,12 +1,13 @@
 import { activityOf, type Temper } from './activity.ts';
 import type { Path } from './bend.ts';
-import { traded, type Units } from './coin.ts';
-import { type Bar, DAY, FANOUT, MINUTE } from './levels.ts';
+import { evenly, traded, type Units } from './coin.ts';
+import { type Bar, DAY, FANOUT, MINUTE, type Node } from './levels.ts';
 import { tenTo } from './maths.ts';
 import type { CrossModel, Manner } from './models.ts';
 import { type Key, streamOf, uniform } from './random.ts';
-import type { Shape } from './split.ts';
+import { dayOfParts, type Shape } from './split.ts';
 import type { Source, Tree } from './tree.ts';
+import { moodWithin } from './volume.ts';
 
 export type CrossNeeds = {
   readonly key: Key;
@@ -37,6 +38,20 @@ export function crossSource(needs: CrossNeeds): Source {
   const scale = tenTo(units.pricePlace + needs.quoteUnits.pricePlace) / tenTo(needs.baseUnits.pricePlace);
   const ratioAt = (day: number) => Math.round((base.bar(DAY, day).c / quote.bar(DAY, day).c) * scale);
 
+  /** Lots that are worth the usual turnover, which is in USDT: by the base leg's price. */
+  function usual(day: number): number {
+    const price = needs.inMoney ? 1 : base.bar(DAY, day).c / tenTo(needs.baseUnits.pricePlace);
+    return (model.turnover / price) * tenTo(units.sizePlace);
+  }
+
+  const alone = (day: number) => usual(day) * moodWithin(1, key, day);
+
+  function shape(_parent: Node, level: number, index: number): Shape {
+    const { moves, weights, quiet } = activityOf(temper, level, index);
+    const path = follow(base, quote, level, index, scale);
+    return { ...path, moves, weights, quiet, ...evenly(manner, alone, level, index) };
+  }
+
   return {
     day(index) {
       const stream = streamOf(key, index);
@@ -45,16 +60,15 @@ export function crossSource(needs: CrossNeeds): Source {
       const c = ratioAt(index);
       const h = Math.max(o, c, Math.ceil(Math.max(...highs)));
       const l = Math.min(o, c, Math.floor(Math.min(...lows)));
-      // Turnover is in USDT, so the size comes from the base leg's price.
-      const price = needs.inMoney ? 1 : base.bar(DAY, index).c / tenTo(needs.baseUnits.pricePlace);
-      const size = (model.turnover / price) * tenTo(units.sizePlace) * (0.7 + 0.6 * uniform(stream));
       // Its path is not drawn from a deviation, so any will do.
-      return { ...traded({ o, h, l, c }, size, stream), sd: 1 };
+      const sd = 1;
+      if (manner.even) {
+        const day = { o, h, l, c, v: 0, q: 0n, sd };
+        return dayOfParts(day, shape(day, DAY, index));
+      }
+      return { ...traded({ o, h, l, c }, usual(index) * (0.7 + 0.6 * uniform(stream)), stream), sd };
     },
-    shape(_parent, level, index): Shape {
-      const { moves, weights, quiet } = activityOf(temper, level, index);
-      return { ...follow(base, quote, level, index, scale), moves, weights, quiet };
-    },
+    shape,
   };
 }
 

@@ -1,9 +1,21 @@
 import { activityOf, type Temper } from './activity.ts';
 import type { Path } from './bend.ts';
-import { busy, type CoinDay, type CoinNeeds, coinDays, type Leader, moodOf, traded, withWicks } from './coin.ts';
-import { type Bar, DAY, DAY_SECONDS, FANOUT, LEVEL_SECONDS, MINUTE } from './levels.ts';
+import {
+  busy,
+  type CoinDay,
+  type CoinNeeds,
+  coinDays,
+  coinLots,
+  evenly,
+  type Leader,
+  moodOf,
+  traded,
+  withWicks,
+} from './coin.ts';
+import { type Bar, DAY, DAY_SECONDS, FANOUT, LEVEL_SECONDS, MINUTE, type Node } from './levels.ts';
 import { tenTo } from './maths.ts';
 import { forUse, streamOf, uniform } from './random.ts';
+import { dayOfParts, type Shape } from './split.ts';
 import { createTree, type Source, type Tree } from './tree.ts';
 import { reachOf, walkedPath } from './walk.ts';
 
@@ -25,7 +37,15 @@ export function ledSource(needs: LedNeeds): Source {
   const { key, marketKey, model, units, manner } = needs;
   const temper: Temper = { key, marketKey, quiet: model.quiet, manner };
   const days = ledDays(needs);
+  const alone = coinLots({ key, model, units, days });
   const sum: Sum = { leader: needs.leader.tree, own: createTree(ownSource(temper, days)), days };
+
+  function shape(parent: Node, level: number, index: number): Shape {
+    const { moves, weights, quiet } = activityOf(temper, level, index);
+    const path = asleep(summed(sum, level, index), parent.o, quiet);
+    const wanted = weights.map((weight, i) => weight * busy(path, i, parent, moves));
+    return { ...path, moves, weights: wanted, quiet, ...evenly(manner, alone, level, index) };
+  }
 
   return {
     day(index) {
@@ -35,15 +55,15 @@ export function ledSource(needs: LedNeeds): Source {
       const up = Math.max(0, Math.max(...highs) - Math.max(o, c));
       const down = Math.max(0, Math.min(o, c) - Math.min(...lows));
       const prices = withWicks({ o, c }, { up, down });
+      if (manner.even) {
+        const day = { ...prices, v: 0, q: 0n, sd };
+        return dayOfParts(day, shape(day, DAY, index));
+      }
       const mood = moodOf((prices.h - prices.l) / sd, wild, index);
       const size = (model.turnover / c) * tenTo(units.pricePlace + units.sizePlace) * mood;
       return { ...traded(prices, size * (0.82 + 0.36 * uniform(stream)), stream), sd };
     },
-    shape(parent, level, index) {
-      const { moves, weights, quiet } = activityOf(temper, level, index);
-      const path = asleep(summed(sum, level, index), parent.o, quiet);
-      return { ...path, moves, weights: weights.map((weight, i) => weight * busy(path, i, parent, moves)), quiet };
-    },
+    shape,
   };
 }
 

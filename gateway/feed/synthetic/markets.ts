@@ -139,7 +139,9 @@ function assembled({ key, version }: Origin, instrument: Instrument, tree: Tree,
   const { turnover, price, volatility } = usual;
   const ticks = tree.bar(DAY, ANCHOR_DAY).c;
   // A common level holds a second or so of trading; the more is traded, the narrower the spread.
-  const unit = Math.max(20, Math.floor((turnover / price / DAY_SECONDS) * tenTo(instrument.sizePlace) * 1.5));
+  const second = Math.floor((turnover / price / DAY_SECONDS) * tenTo(instrument.sizePlace) * 1.5);
+  const common = version < 4 ? 20 : Math.floor((LEAST_WORTH / price) * tenTo(instrument.sizePlace));
+  const unit = Math.max(20, common, second);
   const spread = Math.max(3, Math.floor((ticks * SPREAD) / Math.sqrt(turnover)));
   if (version === 1) {
     const tape = createTape(tree, key);
@@ -155,10 +157,14 @@ function assembled({ key, version }: Origin, instrument: Instrument, tree: Tree,
     turnover,
     least,
     opens: version >= 3,
+    firm: version >= 4,
   });
   const flow = createFlow(tree, key, habits);
   return { instrument, tree, tape: createPrints(flow), book: createBook(createQuotes(flow, habits), habits) };
 }
+
+/** USDT of a common level, at least, since version 4: then a best level has 10,000 in thin markets too, about 0.1 BTC. */
+const LEAST_WORTH = 31_000;
 
 /** Lots that are worth the smallest order; the price is the base coin's in USDT. */
 function leastLots({ sizePlace, minNotional, quote }: Instrument, price: number): number {

@@ -114,20 +114,33 @@ export type Manner = {
   readonly share: (ofDays: number) => number;
   /** Paths are walks that happen to have the parent's extremes, not pressed into them (walk.ts). */
   readonly walks: boolean;
+  /** Hours beside each other have like volumes (volume.ts). */
+  readonly even: boolean;
 };
 
-export const MANNERS: Readonly<Record<1 | 2 | 3, Manner>> = {
-  1: { uneven: [0.4, 0.45, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8], sizeNoise: 0.35, share: Math.sqrt, walks: false },
+/** Since version 3. */
+const WALKS = {
+  uneven: [0.24, 0.26, 0.28, 0.28, 0.28, 0.28, 0.5, 0.7],
+  sizeNoise: 0.12,
+  share: (ofDays: number) => ofDays,
+  walks: true,
+} as const;
+
+export const MANNERS: Readonly<Record<1 | 2 | 3 | 4, Manner>> = {
+  1: {
+    uneven: [0.4, 0.45, 0.5, 0.5, 0.5, 0.5, 0.6, 0.8],
+    sizeNoise: 0.35,
+    share: Math.sqrt,
+    walks: false,
+    even: false,
+  },
   2: {
     uneven: [0.24, 0.26, 0.28, 0.28, 0.28, 0.28, 0.5, 0.7],
     sizeNoise: 0.12,
     share: (ofDays) => ofDays,
     walks: false,
+    even: false,
   },
-  3: {
-    uneven: [0.24, 0.26, 0.28, 0.28, 0.28, 0.28, 0.5, 0.7],
-    sizeNoise: 0.12,
-    share: (ofDays) => ofDays,
-    walks: true,
-  },
+  3: { ...WALKS, even: false },
+  4: { ...WALKS, even: true },
 };

@@ -1,4 +1,4 @@
-import { type Bar, FANOUT, LEAST, type Node, SLACK } from './levels.ts';
+import { type Bar, DAY, FANOUT, LEAST, type Node, SLACK } from './levels.ts';
 import { approximate, clamp } from './maths.ts';
 
 /**
@@ -15,6 +15,10 @@ export type Shape = {
   readonly weights: number[];
   /** A child that does not move and may go without a trade. Only seconds are ever quiet. */
   readonly quiet: boolean[];
+  /** Sizes that the children have, lots; the parent's is their sum. For days since version 4 (volume.ts). */
+  readonly sizes?: readonly number[] | undefined;
+  /** No child has less than its share of half the parent's size, so the largest has little more than half. */
+  readonly isEven?: boolean | undefined;
 };
 
 /** Children while they are being made. */
@@ -28,15 +32,34 @@ type Draft = { o: number; h: number; l: number; c: number; v: number; least: num
  * own open or close. Sizes and turnovers add up to the parent's, to the lot and to the tick × lot.
  */
 export function split(parent: Node, level: number, shape: Shape): Node[] {
-  const drafts = placed(parent, shape, FANOUT[level] ?? 1, LEAST[level + 1] ?? 0);
-  // A walk that nobody trades has prices alone.
-  if (parent.v > 0) share(parent, drafts, shape);
-  const bars =
-    parent.v > 0
-      ? settle(parent, drafts, SLACK[level + 1] ?? 0)
-      : drafts.map(({ o, h, l, c }) => ({ o, h, l, c, v: 0, q: 0n }));
+  const bars = barsOf(parent, level, shape);
   const total = shape.moves.reduce((sum, move) => sum + move, 0);
   return bars.map((bar, i) => ({ ...bar, sd: parent.sd * Math.sqrt((shape.moves[i] ?? 0) / total) }));
+}
+
+function barsOf(parent: Bar, level: number, shape: Shape): Bar[] {
+  const n = FANOUT[level] ?? 1;
+  const slack = SLACK[level + 1] ?? 0;
+  // So much each that the one at an extreme can still have half: then a mean price in the middle can always be had.
+  const even = shape.isEven ? Math.floor((Math.floor(parent.v / 2) - slack) / (n - 1)) : 0;
+  const drafts = placed(parent, shape, n, Math.max(LEAST[level + 1] ?? 0, even));
+  if (shape.sizes) return drafts.map((draft, i) => inTheMiddle(draft, shape.sizes?.[i] ?? 0));
+  // A walk that nobody trades has prices alone.
+  if (parent.v === 0) return drafts.map(({ o, h, l, c }) => ({ o, h, l, c, v: 0, q: 0n }));
+  // Half is dealt out, so that differences count for half: their squares make up for it.
+  share(parent, drafts, shape.isEven ? { ...shape, weights: shape.weights.map((weight) => weight * weight) } : shape);
+  return settle(parent, drafts, slack);
+}
+
+/** So much at the middle of the range on average: the one mean price that any path of four even hours can have. */
+function inTheMiddle({ o, h, l, c }: Draft, v: number): Bar {
+  return { o, h, l, c, v, q: (BigInt(h + l) * BigInt(v)) / 2n };
+}
+
+/** The day of these prices, with what its parts have in all. */
+export function dayOfParts(day: Node, shape: Shape): Node {
+  const parts = barsOf(day, DAY, shape);
+  return { ...day, v: parts.reduce((sum, { v }) => sum + v, 0), q: parts.reduce((sum, { q }) => sum + q, 0n) };
 }
 
 /** Prices: rounds the wanted path into the parent's range and hands out its high and low. */

@@ -15,7 +15,7 @@ import { createMarkets } from './markets.ts';
 import { type Fold, type Key, keyOf, NEWEST_FOLD, narrow, seedKey } from './random.ts';
 import { bookOf, createSparkline, createTicker } from './ticker.ts';
 import type { Fill } from './trades.ts';
-import { type ModelVersion, NEWEST_MODEL, switched } from './versions.ts';
+import { earlierOf, type ModelVersion, NEWEST_MODEL, switched, type Turns } from './versions.ts';
 
 export type SyntheticNeeds = {
   /** Two feeds of one seed and fold are the same market; another seed is another one. */
@@ -26,8 +26,10 @@ export type SyntheticNeeds = {
   readonly version?: ModelVersion;
   /** From when on, epoch ms, a midnight; what is before is of the version before. 0: it was never another. */
   readonly since?: number;
-  /** From when on the version before counts, epoch ms, a midnight; what is before is of version 1. 0: it always did. */
+  /** The same of the version before. */
   readonly before?: number;
+  /** And of the one before that. */
+  readonly first?: number;
   /** The listings; all of them by default. A cross needs both of its coins listed against USDT. */
   readonly lists?: readonly Instrument[];
   /** When somebody could see the books of contracts; always by default. */
@@ -42,12 +44,14 @@ export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
     version = NEWEST_MODEL,
     since = 0,
     before = 0,
+    first = 0,
     lists = INSTRUMENTS,
     watched,
   } = needs;
   const key = seedKey(seed, fold);
   const fiatKey = narrow(key);
-  const known = marketsOf({ key, version, since, before, lists });
+  const turns = { since, before, first };
+  const known = marketsOf({ key, version, turns, lists });
   const contracts = contractsOf(key, known, watched);
   const markets = new Map(
     [...known].map(([symbol, market]) => [
@@ -65,7 +69,7 @@ export function createSyntheticFeed(needs: SyntheticNeeds): Feed {
   return {
     source: 'synthetic',
     name: 'simulated market',
-    model: { version, since: since === 0 ? null : since, earlier: version === 3 && before < since ? 2 : 1 },
+    model: { version, since: since === 0 ? null : since, earlier: earlierOf(version, turns).version },
     instruments: () => lists,
     instrument: (symbol) => markets.get(symbol)?.instrument,
     ticker: (symbol, now) => of(symbol).ticker(now),
@@ -99,8 +103,7 @@ function contractsOf(key: Key, markets: ReadonlyMap<string, Market>, watched?: W
 type Origin = {
   readonly key: Key;
   readonly version: ModelVersion;
-  readonly since: number;
-  readonly before: number;
+  readonly turns: Turns;
   readonly lists: readonly Instrument[];
 };
 
@@ -108,23 +111,18 @@ type Origin = {
 const WITH_CONTRACTS = 2;
 
 /** The markets of the version, and before its time those of the versions before. */
-function marketsOf({ key, version, since, before, lists }: Origin): ReadonlyMap<string, Market> {
-  const markets = createMarkets({ key, version }, lists);
-  if (version === 1 || since === 0) return markets;
-  const older = olderOf({ key, version, since, before, lists });
+function marketsOf({ key, version, turns, lists }: Origin): ReadonlyMap<string, Market> {
+  const listed = version >= WITH_CONTRACTS ? lists : lists.filter((one) => !isPerpetual(one));
+  const markets = createMarkets({ key, version }, listed);
+  if (version === 1 || turns.since === 0) return markets;
+  const { version: before, ...earlier } = earlierOf(version, turns);
+  const older = marketsOf({ key, version: before, turns: earlier, lists });
   return new Map(
     [...markets].map(([symbol, market]) => {
-      const earlier = older.get(symbol);
-      return [symbol, earlier ? switched(earlier, market, since) : market];
+      const was = older.get(symbol);
+      return [symbol, was ? switched(was, market, turns.since) : market];
     }),
   );
-}
-
-function olderOf({ key, version, since, before, lists }: Origin): ReadonlyMap<string, Market> {
-  const listed = (of: ModelVersion) => (of >= WITH_CONTRACTS ? lists : lists.filter((one) => !isPerpetual(one)));
-  // A version whose time was to begin with the next one's never counted.
-  if (version === 2 || before >= since) return createMarkets({ key, version: 1 }, listed(1));
-  return marketsOf({ key, version: 2, since: before, before: 0, lists: listed(2) });
 }
 
 /** Everything but the clock stands still between steps. */

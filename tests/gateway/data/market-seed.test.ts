@@ -18,9 +18,10 @@ afterAll(() => base.remove());
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 /** A market that was never of another model. */
-const NEW = { version: 3, since: 0, before: 0 } as const;
+const NEW = { version: 4, since: 0, before: 0, first: 0 } as const;
 /** One of before: it changes at the midnight after the first start with the new model. */
-const TURNING = { version: 3, since: Date.UTC(2026, 10, 21), before: Date.UTC(2026, 10, 21) } as const;
+const MIDNIGHT = Date.UTC(2026, 10, 21);
+const TURNING = { version: 4, since: MIDNIGHT, before: MIDNIGHT, first: MIDNIGHT } as const;
 
 let folders = 0;
 /** A folder of a gateway; one of before has a journal. */
@@ -95,23 +96,22 @@ describe('a folder', () => {
     expect(await keepMarketSeed(db, { ...at, given: 'other', now: NOON })).toEqual({ ...kept, seed: 'other' });
   });
 
-  test('of the model before this one keeps what it had, and that of the one before it', async () => {
+  const earlier = Date.UTC(2026, 9, 1);
+  test.each([
+    ['two, always', { version: 2, since: 0, before: 0 }, { before: MIDNIGHT, first: 0 }],
+    ['two, since a day', { version: 2, since: earlier, before: 0 }, { before: MIDNIGHT, first: earlier }],
+    ['three, always', { version: 3, since: 0, before: 0 }, { before: 0, first: 0 }],
+    ['three, after two', { version: 3, since: earlier, before: 0 }, { before: earlier, first: 0 }],
+    ['three, after one', { version: 3, since: earlier, before: earlier }, { before: earlier, first: earlier }],
+    ['three from tonight on', { version: 3, since: MIDNIGHT, before: earlier }, { before: MIDNIGHT, first: earlier }],
+  ])('of a model before this one keeps what it had, and those before that: %s', async (_, was, turns) => {
     const at = place(true);
     const db = await opened(at.folder, null);
-    await db.all("INSERT INTO market_seed (id, seed, fold, version, since) VALUES (1, 'drawn', 2, 2, 0)");
-    const next = Date.UTC(2026, 10, 21);
-    expect(await keepMarketSeed(db, { ...at, given: null, now: NOON })).toMatchObject({
-      version: 3,
-      since: next,
-      before: 0,
-    });
-    const other = place(true);
-    const second = await opened(other.folder, null);
-    const turned = Date.UTC(2026, 9, 1);
-    await second.all(`INSERT INTO market_seed (id, seed, fold, version, since) VALUES (1, 'drawn', 2, 2, ${turned})`);
-    expect(await keepMarketSeed(second, { ...other, given: null, now: NOON })).toMatchObject({
-      ...{ version: 3, since: next, before: turned },
-    });
+    const values = `'drawn', 2, ${was.version}, ${was.since}, ${was.before}`;
+    await db.all(`INSERT INTO market_seed (id, seed, fold, version, since, before) VALUES (1, ${values})`);
+    const kept = await keepMarketSeed(db, { ...at, given: null, now: NOON });
+    expect(kept).toMatchObject({ version: 4, since: MIDNIGHT, ...turns });
+    expect(await keepMarketSeed(db, { ...at, given: null, now: NOON + 5 * 86_400_000 })).toEqual(kept);
   });
 
   test('that a venue opens gives it the market of its seed', async () => {

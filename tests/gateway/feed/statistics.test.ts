@@ -234,41 +234,41 @@ test('the market of a seed is pinned: a change of these lines changes every char
   const { last, bid, ask, baseVolume, quoteVolume } = feed.ticker('BTCUSDT', NOW);
   expect({ last, bid, ask, baseVolume, quoteVolume }).toMatchInlineSnapshot(`
     {
-      "ask": "98178.5",
-      "baseVolume": "11666.72403",
-      "bid": "98178.4",
-      "last": "98178.5",
-      "quoteVolume": "1150794087.070322",
+      "ask": "98179.7",
+      "baseVolume": "17335.56071",
+      "bid": "98179.5",
+      "last": "98179.6",
+      "quoteVolume": "1708766953.808475",
     }
   `);
   expect(feed.depth('SOLUSDT', 3, NOW)).toMatchInlineSnapshot(`
     {
       "asks": [
         [
-          "145.317",
-          "0.016",
+          "145.326",
+          "80.572",
         ],
         [
-          "145.318",
-          "7.543",
+          "145.328",
+          "313.297",
         ],
         [
-          "145.322",
-          "26.839",
+          "145.332",
+          "361.293",
         ],
       ],
       "bids": [
         [
-          "145.314",
-          "0.747",
+          "145.323",
+          "81.948",
         ],
         [
-          "145.313",
-          "4.574",
+          "145.321",
+          "136.460",
         ],
         [
-          "145.308",
-          "74.705",
+          "145.317",
+          "228.326",
         ],
       ],
     }
@@ -280,21 +280,48 @@ test('the market of a seed is pinned: a change of these lines changes every char
       "0.033279",
       "0.032896",
       "0.033203",
-      "2256.9789",
-      "74.741101053",
+      "3219.3757",
+      "106.6167474144",
     ]
   `);
   expect(feed.trades('DOGEUSDT', 1, NOW)).toMatchInlineSnapshot(`
     [
       {
-        "id": "114891848198",
-        "price": "0.163104",
+        "id": "114891848194",
+        "price": "0.163081",
         "side": "buy",
-        "size": "1946",
+        "size": "1345",
         "ts": 1795185128100,
       },
     ]
   `);
+});
+
+test('the market of version 3 is pinned too: its volumes and books, for the prices are those of today', () => {
+  const older = createSyntheticFeed({ seed: SEED, version: 3 });
+  expect(older.ticker('BTCUSDT', NOW)).toMatchObject({
+    ...{ last: '98178.5', bid: '98178.4', ask: '98178.5' },
+    ...{ baseVolume: '11666.72403', quoteVolume: '1150794087.070322' },
+  });
+  expect(older.depth('SOLUSDT', 3, NOW)).toMatchObject({
+    asks: [
+      ['145.317', '0.016'],
+      ['145.318', '7.543'],
+      ['145.322', '26.839'],
+    ],
+    bids: [
+      ['145.314', '0.747'],
+      ['145.313', '4.574'],
+      ['145.308', '74.705'],
+    ],
+  });
+  expect(older.liveCandle('ETHBTC', '4h', NOW)).toEqual([
+    ...[1795176000000, '0.033059', '0.033279', '0.032896', '0.033203'],
+    ...['2256.9789', '74.741101053'],
+  ]);
+  expect(older.trades('DOGEUSDT', 1, NOW)).toEqual([
+    { id: '114891848198', price: '0.163104', side: 'buy', size: '1946', ts: 1795185128100 },
+  ]);
 });
 
 test('the market of version 2 is pinned too: venues that ran on it keep its charts', () => {

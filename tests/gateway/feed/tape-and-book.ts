@@ -3,6 +3,7 @@ import type { BookLevel, Market } from '#gateway/feed/synthetic/market.ts';
 import { createMarkets } from '#gateway/feed/synthetic/markets.ts';
 import { seedKey } from '#gateway/feed/synthetic/random.ts';
 import type { Fill } from '#gateway/feed/synthetic/trades.ts';
+import { type ModelVersion, NEWEST_MODEL } from '#gateway/feed/synthetic/versions.ts';
 import { DEPTH_LIMIT } from '#lib/contract/market.ts';
 
 /** Large and thin ones, coarse and fine steps, a stablecoin, and pairs of two coins. */
@@ -22,8 +23,8 @@ export const TEN = [
 const STEP = 50;
 
 /** Newly made, so that nothing is known from before. */
-export function marketOf(symbol: string, seed: string): Market {
-  const found = createMarkets({ key: seedKey(seed, 2), version: 2 }, INSTRUMENTS).get(symbol);
+export function marketOf(symbol: string, seed: string, version: ModelVersion = NEWEST_MODEL): Market {
+  const found = createMarkets({ key: seedKey(seed, 2), version }, INSTRUMENTS).get(symbol);
   if (!found) throw new Error(`${symbol} is not listed`);
   return found;
 }
@@ -46,6 +47,8 @@ export type Seen = {
   /** Lots that prints took, and lots by which the levels they named became less in that step. */
   took: number;
   left: number;
+  /** Levels whose rest went away in the step in which they were taken from. */
+  withdrawn: number;
   readonly spreads: number[];
   /** How long levels among the best twenty stood, of those whose coming was seen. */
   readonly lives: number[];
@@ -53,7 +56,18 @@ export type Seen = {
 
 /** Watches a market for so long, step by step, as anybody could. */
 export function watch({ tape, book }: Market, from: number, ms: number): Seen {
-  const seen: Seen = { wrong: [], prints: 0, takers: 0, steps: 0, crowds: 0, took: 0, left: 0, spreads: [], lives: [] };
+  const seen: Seen = {
+    wrong: [],
+    prints: 0,
+    takers: 0,
+    steps: 0,
+    crowds: 0,
+    took: 0,
+    left: 0,
+    withdrawn: 0,
+    spreads: [],
+    lives: [],
+  };
   const births = [new Map<number, number>(), new Map<number, number>()] as const;
   const at = (time: number) =>
     [sideOf(book.side(-1, time, DEPTH_LIMIT)), sideOf(book.side(1, time, DEPTH_LIMIT))] as const;
@@ -110,11 +124,15 @@ function take({ fills, before, after, seen, wrong }: Step): void {
     seen.took += size;
   }
   named.forEach((prices, i) => {
+    // Of the last level that was taken from, makers may withdraw the rest.
+    const last = [...prices].at(-1);
     for (const price of prices) {
       const rest = left[i]?.get(price) ?? 0;
       const found = after[i]?.get(price) ?? 0;
-      if (found !== rest) wrong(`${rest} must be left at ${price}, and ${found} stands there`);
-      seen.left += (before[i]?.get(price) ?? 0) - found;
+      const withdrawn = price === last && found === 0 ? rest : 0;
+      if (found !== rest - withdrawn) wrong(`${rest} must be left at ${price}, and ${found} stands there`);
+      seen.left += (before[i]?.get(price) ?? 0) - found - withdrawn;
+      if (withdrawn > 0) seen.withdrawn += 1;
     }
   });
 }

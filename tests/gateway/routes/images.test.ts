@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { App } from '#gateway/base/app-type.ts';
 import { drawApart, Variants } from '#gateway/images/variants.ts';
 import { CODE } from '#lib/contract/codes.ts';
@@ -62,6 +63,29 @@ test('[IMG-12] a picture is served as it is, and in the variant asked for, to be
     'if-none-match': small.headers.etag,
   });
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+});
+
+test('[IMG-12] whoever has a picture, or asks for a variant that was made, has no file read', async () => {
+  const handle = await open(join(folder.path, 'red.png'));
+  const read = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'read');
+  await handle.close();
+  try {
+    const path = `${IMAGE_PATH}/red.png?w=24&f=webp`;
+    const first = await get(path);
+    const plain = await get(`${IMAGE_PATH}/red.png`);
+    expect(read).toHaveBeenCalledTimes(2);
+    expect((await get(path, { 'if-none-match': first.headers.etag })).statusCode).toBe(304);
+    expect((await get(`${IMAGE_PATH}/red.png`, { 'if-none-match': plain.headers.etag })).statusCode).toBe(304);
+    expect((await get(path)).rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(read).toHaveBeenCalledTimes(2);
+    // Another file of that name is another picture.
+    expect((await get(`${IMAGE_PATH}/red.png`, { 'if-none-match': '"another"' })).statusCode).toBe(200);
+    expect(read).toHaveBeenCalledTimes(3);
+    const absent = await get(`${IMAGE_PATH}/none.png`);
+    expect([absent.statusCode, absent.headers['cache-control']]).not.toEqual([404, 'public, max-age=2592000']);
+  } finally {
+    read.mockRestore();
+  }
 });
 
 test.each([

@@ -113,7 +113,7 @@ describe('what everybody may read', () => {
       source: 'synthetic',
       name: 'simulated market',
       live: true,
-      model: 3,
+      model: 4,
       since: null,
       now: null,
       speed: null,

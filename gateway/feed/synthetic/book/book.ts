@@ -58,10 +58,10 @@ export function createBook(quotes: Quotes, habits: Habits): Book {
   }
 
   function createLives(slot: Slot, way: 1 | -1, reach: Reach): readonly Life[] {
-    const side = sideOf(slot, way);
+    const side = sideOf(slot, way, habits.firm);
     const after = quotes.slot(slot.second + 1);
     const farthest = way * Math.max(...side.best.map((price) => way * price));
-    const openings = { first: opening(slot, side), last: opening(after, sideOf(after, way)) };
+    const openings = { first: opening(slot, side), last: opening(after, sideOf(after, way, habits.firm)) };
     const ends = bothEnds(openings, way, farthest, reach);
     for (const price of [...side.best, ...side.takes.map((take) => take.price)]) {
       if (!ends.has(price)) ends.set(price, { first: 0, last: 0 });
@@ -96,17 +96,18 @@ export function createBook(quotes: Quotes, habits: Habits): Book {
 }
 
 /** What one side of a slot goes through. */
-function sideOf(slot: Slot, way: 1 | -1): SideOfSlot {
+function sideOf(slot: Slot, way: 1 | -1, firm: boolean): SideOfSlot {
   const met = new Set<number>();
   const takes: Take[] = [];
   for (const { taker, state } of slot.meetings) {
     if (taker.way !== way) continue;
     met.add(state);
     taker.prints.forEach(({ price, size }, i) => {
-      takes.push({ price, size, state, whole: taker.whole || i < taker.prints.length - 1 });
+      const passed = i < taker.prints.length - 1;
+      takes.push({ price, size, state, whole: taker.whole || passed, passed });
     });
   }
-  return { way, best: way > 0 ? slot.asks : slot.bids, met, takes };
+  return { way, best: way > 0 ? slot.asks : slot.bids, met, takes, firm };
 }
 
 /** Sizes at both ends of a slot, as far out as both have enough levels in common behind the farthest best price. */

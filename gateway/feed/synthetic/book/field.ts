@@ -46,11 +46,14 @@ export function touchSize(habits: Habits, price: number, second: number): number
 }
 
 /** @param draw 32 random bits */
-export function sizeOf({ unit, gap, least }: Habits, draw: number, price: number, distance: number): number {
+export function sizeOf({ unit, gap, least, firm }: Habits, draw: number, price: number, distance: number): number {
   const u = fraction(draw);
-  const many = 0.06 + 0.5 * u + 4 * u * u * u * u * u * u * u;
+  const many = (firm ? FIRM : 0.06) + 0.5 * u + 4 * u * u * u * u * u * u * u;
   return Math.max(least, 1 + Math.floor(unit * roundness(price) * growth(distance / gap) * many));
 }
+
+/** Then a level at the touch has a third of a common one at least: 0.1 to 2 BTC in that market. */
+const FIRM = 0.95;
 
 /** Little stands at the touch and more behind it. @param places from the touch */
 function growth(places: number): number {

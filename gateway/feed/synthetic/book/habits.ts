@@ -14,6 +14,11 @@ export type Habits = {
   readonly least: number;
   /** Whether a second's first print is at its open, so that a bar's open is the first print in it. */
   readonly opens: boolean;
+  /**
+   * Whether makers show more than takers take: the best levels are worth about as much at any hour, and what a taker leaves
+   * of the last level that it takes from is withdrawn where the price goes on.
+   */
+  readonly firm: boolean;
   /** How many takers come, 0…1: many orders make the turnover of a large market, few that of a thin one. */
   readonly busy: number;
 };
@@ -55,15 +60,19 @@ export type Usual = {
   /** Lots of the smallest order; 1 where sizes have no floor. */
   readonly least: number;
   readonly opens: boolean;
+  readonly firm: boolean;
 };
 
-export function habitsOf(key: number, { price, unit, spread, volatility, turnover, least, opens }: Usual): Habits {
+export function habitsOf(
+  key: number,
+  { price, unit, spread, volatility, turnover, least, opens, firm }: Usual,
+): Habits {
   const move = (price * volatility) / Math.sqrt(DAY_SECONDS);
   const gap = Math.max(1, Math.round(move / LEVELS_A_MOVE));
   const width = Math.max(50, Math.floor(price * REACH));
   const thinning = THINNINGS.find((each) => levelsWithin(width, { gap, thinning: each }) <= CANDIDATES) ?? 0.1;
   const busy = Math.max(0.25, Math.min(1, Math.sqrt(Math.sqrt(turnover / BUSIEST))));
-  return { key, unit, spread, gap, thinning, least, opens, busy };
+  return { key, unit, spread, gap, thinning, least, opens, firm, busy };
 }
 
 function levelsWithin(width: number, habits: Pick<Habits, 'gap' | 'thinning'>): number {

@@ -1,8 +1,17 @@
 /** One level of a slot, near the touch: its lots in each state, 0 when it is not there. Far ones change once. */
 export type Life = { readonly price: number; at(state: number): number };
 
-/** What a taker takes of a level. `state` is the one it leaves; `whole` when nothing is left of the level. */
-export type Take = { readonly price: number; readonly state: number; readonly size: number; readonly whole: boolean };
+/**
+ * What a taker takes of a level. `state` is the one it leaves; `whole` when nothing is left of the level by its end, `passed`
+ * when the taker took all of it and more behind it.
+ */
+export type Take = {
+  readonly price: number;
+  readonly state: number;
+  readonly size: number;
+  readonly whole: boolean;
+  readonly passed: boolean;
+};
 
 export type SideOfSlot = {
   /** 1 for asks, −1 for bids. */
@@ -12,6 +21,8 @@ export type SideOfSlot = {
   /** States whose step had a taker on this side. */
   readonly met: ReadonlySet<number>;
   readonly takes: readonly Take[];
+  /** Makers show more than is taken (habits.ts). */
+  readonly firm: boolean;
 };
 
 /** Random numbers of a level, for what happens when. @param use tells draws of one level apart @returns 0…1 */
@@ -40,7 +51,8 @@ function* windows(side: SideOfSlot, price: number): Generator<Window, void> {
 /** What takers take of a level while a window lasts, and what they leave of it. */
 function taken(side: SideOfSlot, price: number, { from, to }: Window, rest: number) {
   const takes = side.takes.filter((take) => take.price === price && take.state > from && take.state <= to + 1);
-  const left = takes.at(-1)?.whole ? 0 : rest;
+  const last = takes.at(-1);
+  const left = (side.firm ? last?.passed : last?.whole) ? 0 : rest;
   const before = (state: number) => takes.reduce((sum, take) => (take.state > state ? sum + take.size : sum), left);
   return { takes, before };
 }
@@ -103,13 +115,21 @@ function stay(side: SideOfSlot, { window, price, ends, rest, some, sizes }: Stay
   const leaves = isKept ? to : lastState(side, window, { enters, most, some });
   const [first] = takes;
   // As it was, then what takers will take of it, then what they left, then as it will be.
-  const ready = first === undefined ? end + 1 : isHere && first.state > 1 ? some(1, first.state - 1) : enters;
+  const ready = first === undefined ? end + 1 : readyAt(side, { enters, isHere, first, some });
   const settled = isKept ? some(Math.max(1, enters, (takes.at(-1)?.state ?? 0) + 1), to) : end + 1;
   const plain = isHere ? ends.first : isKept ? ends.last : rest;
   for (let state = enters; state <= leaves; state += 1) {
     if (state >= settled) sizes[state] = ends.last;
     else sizes[state] = state >= ready ? before(state) : plain;
   }
+}
+
+type Readiness = Pick<Stay, 'some'> & { readonly enters: number; readonly isHere: boolean; readonly first: Take };
+
+/** The state from which on a level holds what will be taken: where makers are firm, no sooner than it must. */
+function readyAt({ firm }: SideOfSlot, { enters, isHere, first, some }: Readiness): number {
+  if (firm) return Math.max(enters, first.state - 1);
+  return isHere && first.state > 1 ? some(1, first.state - 1) : enters;
 }
 
 /** The first and last state of a window in which the level must stand: it is the best, or about to be taken. */

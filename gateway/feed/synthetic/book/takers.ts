@@ -59,7 +59,9 @@ function takersOf(bar: Bar, { habits, first, end, stream }: Needs): readonly Tak
   const [open = 0] = bones;
   const bare = bones.length > 1 ? bareWay(bones, habits.opens) : [{ at: 0, size: 0, fresh: true }];
   const dealt = deal(bar, open, points, bare, stream);
-  const groups = grouped(dealt, open, uniform(stream) < 0.5 ? 1 : -1);
+  // Where makers are firm few levels are small enough to go through: whoever goes on comes again.
+  const comes = habits.firm ? dealt.map((point) => ({ ...point, fresh: true })) : dealt;
+  const groups = grouped(comes, open, uniform(stream) < 0.5 ? 1 : -1);
   while (groups.length > end - first && merge(groups));
   const steps = drawn(groups.length, first, end, stream);
   return groups.map(({ way, points: own }, i) => {

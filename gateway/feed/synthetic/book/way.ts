@@ -11,6 +11,8 @@ const SWEEPS = 3;
 const DEEP = 5;
 /** Prints after which the way makes haste. */
 const ENOUGH = 26;
+/** The same where makers are firm: most prints have a taker of their own, and a second has steps for so many. */
+const ENOUGH_FIRM = 12;
 /** Turns back on the way, at most: each needs a step of its own. */
 const TURNS = 4;
 
@@ -36,7 +38,8 @@ export function wayOf(bar: Bar, habits: Habits, stream: Stream): { bones: number
   const sweeps = Math.round(SWEEPS * habits.busy);
   const deepest = Math.round(DEEP * habits.busy);
   /** Prints that a second's size is enough for. */
-  const enough = habits.least > 1 ? Math.min(ENOUGH, Math.floor(bar.v / habits.least)) : ENOUGH;
+  const most = habits.firm ? ENOUGH_FIRM : ENOUGH;
+  const enough = habits.least > 1 ? Math.min(most, Math.floor(bar.v / habits.least)) : most;
   const isUsedUp = () => enough < ENOUGH && points.length > enough;
   const points: Point[] = [];
   let turns = 0;
