@@ -17,6 +17,12 @@ import { answers } from './schemas.ts';
 type Told = Pick<SiteRow, 'kind'> & Readonly<Record<string, unknown>>;
 type Needs = { readonly siteLog: SiteLog; readonly clock: Clock };
 
+const Terminal = Type.Object({
+  [HEADER.terminalCode]: Type.Optional(
+    Type.String({ description: 'What the client calls this browser; kept beside it.' }),
+  ),
+});
+
 /** Characters of a session's hash: enough to see that two rows are of one visitor, of no use for anything else. */
 const SESSION_LENGTH = 16;
 /** Made by us: anything else is not worth a row's place. */
@@ -27,7 +33,7 @@ const ACCESS_FORM = /^[\w-]{43}$/;
  * large, too often or of another form is not kept.
  */
 export function logRoutes(app: App, { siteLog, clock }: Needs): void {
-  const told = (summary: string, body: typeof SecurityLogBody | typeof ClickBatchBody) => ({
+  const told = (summary: string, body: typeof SecurityLogBody | typeof ClickBatchBody, headers?: typeof Terminal) => ({
     config: { rate: 'log' as const },
     bodyLimit: LOG_LIMIT.bytes,
     attachValidation: true,
@@ -36,12 +42,12 @@ export function logRoutes(app: App, { siteLog, clock }: Needs): void {
         request.server.counted.error({ err: error }, 'what a page told could not be taken');
       reply.removeHeader('retry-after').code(200).send(success(null));
     },
-    schema: { tags: ['log'], summary, body, response: answers(Type.Null()) },
+    schema: { tags: ['log'], summary, body, ...(headers && { headers }), response: answers(Type.Null()) },
   });
 
   app.post<{ Body: SecurityLog }>(
     LOG.security,
-    told('A failure of a page’s protections', SecurityLogBody),
+    told('A failure of a page’s protections', SecurityLogBody, Terminal),
     async (request) => {
       const entry = readSecurityLog(request.body);
       if (entry) {

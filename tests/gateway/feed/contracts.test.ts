@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { opensIn, spanOf } from '#gateway/feed/candle-query.ts';
 import { listed } from '#gateway/feed/listed.ts';
 import { sampledPremium } from '#gateway/feed/perpetual/premium.ts';
 import { isPerpetual, termsOf } from '#gateway/feed/perpetual/terms.ts';
 import { contractsIn, indexOf, stateOf } from '#gateway/feed/perpetual/wire.ts';
 import { PERPETUALS } from '#gateway/feed/perpetuals.ts';
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
+import type { Interval } from '#lib/contract/market.ts';
+import type { Candle } from '#lib/contract/shapes/market.ts';
 import { fundingRate } from '#lib/trade/units/funding-rate.ts';
 import { basisOf, markOf } from '#lib/trade/units/mark-price.ts';
 import { premiumOf } from '#lib/trade/units/premium.ts';
@@ -31,6 +34,29 @@ const feed = made();
 const contracts = feed.contracts!;
 const ticks = (symbol: string, price: string) =>
   Math.round(Number.parseFloat(price) * 10 ** (feed.instrument(symbol)?.pricePlace ?? 0));
+
+test('a query means the same bars whatever they are of: trades, marks, indexes, and their texts', () => {
+  const [symbol] = ONES as [string];
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Interval>('1m', '15m', '1h', '4h'),
+      fc.option(fc.integer({ min: NOW - 40 * HOUR, max: NOW + HOUR }), { nil: undefined }),
+      fc.option(fc.integer({ min: NOW - 40 * HOUR, max: NOW + HOUR }), { nil: undefined }),
+      fc.constantFrom(0, 1, 2, 7, 12.6),
+      (interval, start, end, limit) => {
+        const query = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }), limit };
+        const { open, last, current } = spanOf(interval, query, NOW);
+        const opens = [...opensIn(interval, spanOf(interval, query, NOW))];
+        expect((feed.candles(symbol, interval, query, NOW) as Candle[]).map(([at]) => at)).toEqual(opens);
+        for (const figure of ['mark', 'index'] as const)
+          expect(contracts.candles(symbol, figure, interval, query, NOW).map(([at]) => at)).toEqual(opens);
+        expect(last).toBeLessThanOrEqual(current);
+        if (opens.length > 0) expect([opens[0], opens.at(-1)! <= last]).toEqual([open, true]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
 
 describe('contracts of the made market', () => {
   test('trade near the index of their pair, each with a book and trades of its own', () => {

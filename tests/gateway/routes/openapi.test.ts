@@ -1,19 +1,24 @@
 import { existsSync } from 'node:fs';
-import type { RouteOptions } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#gateway/base/app-type.ts';
-import { operationIdOf } from '#gateway/routes/documented.ts';
+import { sceneOf } from '#gateway/guards/captcha.ts';
+import { operationIdOf, signModeIfAny } from '#gateway/routes/documented.ts';
 import { byName, modernTuples } from '#gateway/routes/documented-shapes.ts';
 import { TOPIC_WORDS } from '#gateway/routes/private-topics.ts';
 import { OUTBOX_PAGE } from '#lib/contract/account.ts';
+import { CAPTCHA_HEADER } from '#lib/contract/captcha.ts';
 import { CODE } from '#lib/contract/codes.ts';
 import { DEVICE_TOKEN_PATHS, FURTHER_DEVICE_TOKEN_PATHS } from '#lib/contract/device-paths.ts';
 import { ENCRYPTED_FIELDS, FURTHER_ENCRYPTED_FIELDS } from '#lib/contract/encrypted-fields.ts';
+import { HEADER } from '#lib/contract/headers.ts';
+import { LOG } from '#lib/contract/log.ts';
 import { privateTopics } from '#lib/contract/private-topics.ts';
 import { PRIVATE_ROWS } from '#lib/contract/shapes/stream.ts';
 import { SIGN_EXACT, SIGN_HEADER, SIGN_PREFIXES, signModeOf } from '#lib/contract/signing.ts';
+import { PAPER_HEADER } from '#lib/contract/trade.ts';
 import { visitor } from '../visitor.ts';
 import { wholeGateway } from './whole.ts';
 
@@ -220,6 +225,37 @@ describe('whoever calls', () => {
       expect(sign.filter((name) => headers.includes(name)).length, path).toBe(mode === null ? 0 : sign.length);
       expect(operation['x-sign-mode'], path).toBe(mode === null ? undefined : Number(mode));
     }
+  });
+
+  test('names every header that a guard wants of a call: asked of the guards’ own tables, path by path', () => {
+    const wanted = ({ url, config = {} }: RouteOptions): string[] => {
+      const routeOptions = { url, config } as FastifyRequest['routeOptions'];
+      // A door may ask for another captcha where the body says that it makes no account.
+      const bodies = [undefined, {}, { choice: 'existing' }];
+      const isAsked = bodies.some((body) => sceneOf({ routeOptions, body } as FastifyRequest) !== undefined);
+      const isListed = [...DEVICE_TOKEN_PATHS, ...FURTHER_DEVICE_TOKEN_PATHS].some((path) => path === url);
+      return [
+        ...(isListed || isAsked || config.rate === 'captcha' ? [HEADER.deviceToken] : []),
+        ...(isAsked ? [CAPTCHA_HEADER] : []),
+        ...(config.needs === 'account' ? [PAPER_HEADER] : []),
+        ...(signModeIfAny({ url, config }) === null ? [] : Object.values(SIGN_HEADER)),
+        ...(url === LOG.security ? [HEADER.terminalCode] : []),
+      ];
+    };
+    const guarded: string[] = [HEADER.deviceToken, HEADER.terminalCode, CAPTCHA_HEADER, PAPER_HEADER];
+    guarded.push(...Object.values(SIGN_HEADER));
+    let named = 0;
+    for (const route of routes) {
+      const methods = document.paths[route.url.replace(/:(\w+)/g, '{$1}')];
+      for (const method of [route.method].flat()) {
+        const operation = methods?.[method.toLowerCase()];
+        if (!operation) continue;
+        const headers = headersOf(operation).filter((name) => guarded.includes(name));
+        expect([route.url, headers.sort()]).toEqual([route.url, wanted(route).sort()]);
+        named += headers.length;
+      }
+    }
+    expect(named).toBeGreaterThan(200);
   });
 
   test('[ENC] reads that secrets travel in bodyCiphertext and nowhere else, and what it holds', () => {

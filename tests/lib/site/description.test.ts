@@ -47,9 +47,16 @@ describe('a description', () => {
 });
 
 test('no face keeps text from being shown until its font has come', () => {
-  for (const file of ['components/ui/kit.css', 'app/globals.css']) {
-    const css = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
-    for (const [face] of css.matchAll(/@font-face \{[^}]*\}/g))
-      if (face.includes('url(')) expect(face).toContain('font-display: swap');
-  }
+  const root = new URL('../../../', import.meta.url);
+  const files = ['app', 'components'].flatMap((room) =>
+    readdirSync(new URL(room, root), { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+  );
+  let faces = 0;
+  for (const file of files.filter((name) => name.endsWith('.css')))
+    for (const [face] of readFileSync(new URL(file, root), 'utf8').matchAll(/@font-face\s*\{[^}]*\}/g)) {
+      if (!face.includes('url(')) continue;
+      expect(face, file).toMatch(/font-display:\s*(?:swap|optional|fallback)/);
+      faces += 1;
+    }
+  expect(faces).toBeGreaterThan(2);
 });

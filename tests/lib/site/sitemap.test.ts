@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
+import { INSTRUMENTS as INSTRUMENTS_LISTED } from '#gateway/feed/instruments.ts';
+import { listed } from '#gateway/feed/listed.ts';
+import { PERPETUALS } from '#gateway/feed/perpetuals.ts';
 import { alternatesFor, listedLocales } from '#lib/i18n/alternates.ts';
 import { DEFAULT_ROUTING, type RoutingConfig } from '#lib/i18n/config.ts';
 import { PAIR_PAGES, PUBLIC_PAGES } from '#lib/site/pages.ts';
@@ -18,6 +21,7 @@ const INSTRUMENTS = [
   { symbol: 'BTCUSDTPERP', product: 'usdt', contract: { pair: 'BTCUSDT' } },
   { symbol: 'BTCUSDPERP', product: 'coin', contract: { pair: 'BTCUSD' } },
 ] as const;
+const VENUE = listed();
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ symbol: `C${at}USDT`, product: 'spot' as const, contract: null }));
 
@@ -74,6 +78,24 @@ describe('a file', () => {
         `https://example.com/ja/${place}/usdt/BTCUSDT`,
         `https://example.com/ja/${place}/coin/BTCUSD`,
       ]);
+  });
+
+  test('[LOC-44] every contract and every pair that the venue lists is in one, by each of its addresses', () => {
+    for (const code of ['en', 'ja'] as const) {
+      const files = texts(parse(sitemapIndex(CONFIG, VENUE)), 'loc').filter((file) => file.includes(`/${code}/`));
+      const found = new Set(
+        files.flatMap((file) =>
+          texts(parse(sitemapFile({ locale: code, file: file.split('/').at(-1)! }, CONFIG, VENUE)!), 'loc'),
+        ),
+      );
+      const root = `https://example.com${code === 'en' ? '' : '/ja'}`;
+      for (const { symbol, product, contract } of VENUE)
+        for (const path of contract
+          ? [`/futures/${product}/${contract.pair}`, `/trade-swap/${product}/${contract.pair}`]
+          : [`/spot/${symbol}`])
+          expect(found).toContain(root + path);
+      expect(found.size).toBe(PUBLIC_PAGES.length + INSTRUMENTS_LISTED.length + 2 * PERPETUALS.length);
+    }
   });
 
   test('of a language with a domain lists addresses there', () =>

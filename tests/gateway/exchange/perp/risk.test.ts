@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Lights } from '#gateway/engine/perp-figures.ts';
 import type { Event, EventOf } from '#gateway/exchange/events/events.ts';
@@ -222,6 +223,46 @@ describe('the golden story, each number by hand', () => {
       '100 10000 0',
     ]);
   });
+});
+
+test('a jump through bankruptcy in one step costs the fund no more than that step of the market, and nobody else anything', () => {
+  const leverage = fc.constantFrom(5, 10, 20, 50);
+  fc.assert(
+    fc.property(
+      leverage,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: 1, max: 900 }),
+      (times, way, jump) => {
+        const it = new Story();
+        it.run({ c: 'seed', amounts: { USDT: '1000000' } });
+        it.isolated(1, times);
+        it.meet(1, 4, '10');
+        const UNIT = 10n ** 12n;
+        const free = () => it.exchange.state.ledger.balance(wallet(1), 'USDT').available;
+        const fund = () => it.exchange.state.ledger.balance(venue('insurance'), 'USDT').available;
+        // Ten coins: a tick of 0.5 is 5 USDT. It has fallen some way already, and stands.
+        const before = 2000 - Math.floor((way * 0.98 * 2000) / times);
+        it.moves(before);
+        if (it.happened('takeover').length > 0 || before - jump < 1) return;
+        const had = BigInt(10_000 / times - (2000 - before) * 5) * UNIT;
+        const [was, kept] = [fund(), free()];
+        it.moves(before - jump, { bid: before - jump });
+        const [taken] = it.happened('takeover');
+        if (!taken) return;
+        // What it was worth less what the market moved: the owner loses the margin and owes nothing; the rest is the fund's.
+        const lacks = had - BigInt(jump * 5) * UNIT;
+        expect(taken.taker.realised).toBe(-BigInt(10_000 / times) * UNIT);
+        expect(free()).toBe(kept);
+        expect(fund() - was).toBe(lacks);
+        // It stood before the step, so it had more than its maintenance: by that the fund's part is less than the step.
+        const maintenance = (BigInt(before * 5) * UNIT * 4n) / 1000n;
+        expect(had).toBeGreaterThan(maintenance);
+        if (lacks < 0n) expect(-lacks).toBeLessThan(BigInt(jump * 5) * UNIT - maintenance);
+        expect([it.happened('adl'), it.leg(wallet(4), SHORT)]).toEqual([[], '100 10000 0']);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 /** Bids of the reference book, best first, ticks and lots. */
