@@ -1,5 +1,7 @@
 import type { Share } from '#lib/contract/shapes/share.ts';
 import { SHARE_CANDLES, shareChart } from '#lib/contract/share.ts';
+import { compareDecimal } from '#lib/format/decimal.ts';
+import { scaleBetween } from '#lib/market/scale.ts';
 import { FINE, type Spark, sparkOf } from '#lib/market/spark.ts';
 import type { Feed } from '../feed/feed.ts';
 
@@ -11,6 +13,8 @@ export type ShareFacts = {
   readonly pricePlace: number;
   /** Null where the feed has no candles of that time. */
   readonly path: Spark | null;
+  /** Where on the line it was entered, in the units of its box; null where the line does not reach. */
+  readonly entry: { readonly x: number; readonly y: number } | null;
 };
 
 /** More than these cannot be told apart. */
@@ -24,21 +28,35 @@ export async function shareFactsOf(
   const instrument = feed.instrument(share.symbol);
   return {
     ...{ kind: 'share', at: share.at, share, pricePlace: instrument?.pricePlace ?? 2 },
-    path: instrument ? await pathOf(share, feed, now) : null,
+    ...(instrument ? await lineOf(share, feed, now) : { path: null, entry: null }),
   };
 }
 
-async function pathOf(share: Share, feed: Pick<Feed, 'candles'>, now: number): Promise<Spark | null> {
-  const { interval, start, end } = shareChart(share);
+async function lineOf(
+  share: Share,
+  feed: Pick<Feed, 'candles'>,
+  now: number,
+): Promise<Pick<ShareFacts, 'path' | 'entry'>> {
+  const { interval, width, start, end } = shareChart(share);
   const candles = await feed.candles(
     share.symbol,
     interval,
     { start, end, limit: 2 * SHARE_CANDLES },
     Math.min(now, end),
   );
-  return sparkOf(
-    candles.map(([, , , , close]) => close),
-    POINTS,
-    FINE,
-  );
+  const closes = candles.map(([, , , , close]) => close);
+  const path = sparkOf(closes, POINTS, FINE);
+  const at = candles.findIndex(([opened]) => opened === Math.floor(share.openedAt / width) * width);
+  return { path, entry: path && at >= 0 ? entryOn(path, closes, { price: share.entry, at }) : null };
+}
+
+/** Its time along the line and its price on the line's scale, kept inside the box. */
+function entryOn(
+  { box: [wide, high] }: Spark,
+  closes: readonly string[],
+  { price, at }: { readonly price: string; readonly at: number },
+): ShareFacts['entry'] {
+  const sorted = closes.toSorted((a, b) => compareDecimal(a, b));
+  const height = scaleBetween(price, sorted[0] ?? '0', sorted.at(-1) ?? '0', high);
+  return height === null ? null : { x: (at * wide) / Math.max(1, closes.length - 1), y: high - height };
 }

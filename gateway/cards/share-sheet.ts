@@ -74,10 +74,20 @@ function chart(sheet: Sheet, facts: ShareFacts): void {
     .slice(path.lastIndexOf('L') + 1)
     .split(' ')
     .map((at) => Number.parseInt(at, 10));
+  const entry = facts.entry && { x: left + facts.entry.x * across, y: top + facts.entry.y * down };
+  // Under the line: where it was entered, and that price across the drawing.
+  if (entry)
+    sheet.raw(
+      `<path d="M${left} ${entry.y}H${left + width}" fill="none" stroke="${COLOUR.muted}" stroke-width="1.5" stroke-dasharray="6 6"/>`,
+    );
   sheet.raw(
     `<path transform="translate(${left} ${top}) scale(${across} ${down})" d="${path}" fill="none" stroke="${colour}" stroke-width="3" stroke-linejoin="round" vector-effect="non-scaling-stroke"/>
 <circle cx="${left + x * across}" cy="${top + y * down}" r="6" fill="${colour}"/>`,
   );
+  if (entry)
+    sheet.raw(
+      `<circle data-entry="" cx="${entry.x}" cy="${entry.y}" r="7" fill="${COLOUR.panel}" stroke="${COLOUR.text}" stroke-width="3"/>`,
+    );
 }
 
 function foot(sheet: Sheet, { share }: ShareFacts, { referral, past, tag }: ShareWords, link: string): void {

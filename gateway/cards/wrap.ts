@@ -32,12 +32,27 @@ export type Block = { readonly size: number; readonly lines: readonly string[] }
 export function wrapped(text: string, { tag, width, lines: most, sizes }: Room): Block {
   for (const size of sizes) {
     const lines = linesOf(text, width / size, tag);
-    if (lines.length <= most && lines.every((line) => widthOf(line) * size <= width)) return { size, lines };
+    if (lines.length <= most && lines.every((line) => widthOf(line) * size <= width))
+      return { size, lines: balanced(text, lines, width / size, tag) };
   }
   const size = sizes.at(-1) ?? 16;
   const lines = linesOf(text, width / size, tag).slice(0, most);
   const last = lines.at(-1) ?? '';
   return { size, lines: [...lines.slice(0, -1), shortened(last, width / size)] };
+}
+
+/** Steps in which a line is made narrower, parts of the letter size. */
+const STEP = 0.5;
+
+/** As many lines, as even as they come: a last word alone on its line looks like a mistake. */
+function balanced(text: string, lines: string[], width: number, tag: string): string[] {
+  let best = lines;
+  for (let narrower = width - STEP; lines.length > 1 && narrower > STEP; narrower -= STEP) {
+    const next = linesOf(text, narrower, tag);
+    if (next.length > lines.length || next.some((line) => widthOf(line) > narrower)) break;
+    best = next;
+  }
+  return best;
 }
 
 function linesOf(text: string, width: number, tag: string): string[] {

@@ -10,6 +10,8 @@ export type TimeOptions = {
   /** IANA zone, `Asia/Tokyo`; unknown or missing means UTC. */
   readonly zone?: string | undefined;
   readonly tag?: string | undefined;
+  /** The month by its name, `28 Nov 2026`: in a sentence. Needs the tag. */
+  readonly words?: boolean | undefined;
 };
 
 /** A tab meets a handful of zones and one language; beyond this the oldest formatter goes. */
@@ -28,7 +30,7 @@ export function formatDate(ts: number, options: TimeOptions = {}): string {
   const parts = partsOf(ts, options.zone);
   if (!parts) return MISSING;
   if (!options.tag) return `${parts.year}-${parts.month}-${parts.day}`;
-  const text = formatter(options.tag, options.zone, LOCAL_DATE).format(ts);
+  const text = formatter(options.tag, options.zone, options.words ? NAMED_DATE : LOCAL_DATE).format(ts);
   // Arabic dates carry direction marks, which turn the groups round inside our left-to-right islands.
   return text.replace(/[\u061c\u200e\u200f]/g, '');
 }
@@ -80,6 +82,7 @@ const FIXED: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 const LOCAL_DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
+const NAMED_DATE: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
 const ZONE_OFFSET: Intl.DateTimeFormatOptions = { timeZoneName: 'longOffset' };
 
 type Fixed = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;

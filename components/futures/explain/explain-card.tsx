@@ -23,16 +23,23 @@ export function ExplainCard({ symbol, transfer, wanted, className }: ExplainCard
   return (
     <div className={cx(PANEL, 'flex min-h-52 shrink-0 flex-col text-12 xl:flex-[1_0_auto]', className)}>
       {Body ? (
-        <LateTexts area="explain">
+        <LateTexts area="explain" fallback={<Waiting />}>
           <Body symbol={symbol} transfer={transfer} />
         </LateTexts>
       ) : (
-        <div aria-hidden="true" className="grid gap-2 p-3">
-          <Skeleton className="h-6 w-32" />
-          <Skeleton className="h-4" />
-          <Skeleton className="h-4" />
-        </div>
+        <Waiting />
       )}
+    </div>
+  );
+}
+
+/** Until its code and its words are there, whichever comes last. */
+function Waiting() {
+  return (
+    <div aria-hidden="true" className="grid gap-2 p-3">
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4" />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { LateTexts } from '#components/ui/late-texts.tsx';
+import { Skeleton } from '#components/ui/states.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import { formatCompact, formatPercent, subZero } from '#lib/format/price.ts';
 import { sizeUnit } from '#lib/market/names.ts';
@@ -13,7 +14,7 @@ import { IndexTable } from './index-table.tsx';
 /** What the contract is: its rules, its tiers, and what its index is made of. */
 export function DetailsTab() {
   return (
-    <LateTexts area="futuresChart">
+    <LateTexts area="futuresChart" fallback={<Skeleton className="m-3 min-h-60 flex-1" />}>
       <Details />
     </LateTexts>
   );

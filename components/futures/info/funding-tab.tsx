@@ -23,7 +23,7 @@ import { FundingBars } from './funding-bars.tsx';
 /** What was paid at the stamps so far, what would be paid now, and how a rate comes about. */
 export function FundingTab() {
   return (
-    <LateTexts area="futuresChart">
+    <LateTexts area="futuresChart" fallback={<Skeleton className="m-3 min-h-60 flex-1" />}>
       <Funding />
     </LateTexts>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { useSiteLocale } from '#components/ui/locale.tsx';
 import { usePath } from '#components/ui/navigation.ts';
 import { formatDateTime } from '#lib/format/time.ts';
 import { OFFLINE_PATH } from '#lib/site/pages.ts';
@@ -24,7 +25,8 @@ export function OfflineWatch({ reload = () => window.location.reload() }: { relo
   const common = useTranslations('common');
   const [state, look] = useLooking(reload);
   const [last, setLast] = useState<string | null>(null);
-  useEffect(() => setLast(lastText()), []);
+  const { tag } = useSiteLocale();
+  useEffect(() => setLast(lastText(tag)), [tag]);
   return (
     <div className="flex w-full flex-col items-center gap-3">
       {last === null ? null : (
@@ -55,10 +57,10 @@ export function OfflineWatch({ reload = () => window.location.reload() }: { relo
 }
 
 /** In the chosen zone, read here: what keeps the settings of a page may be out of reach. Empty where nobody knows. */
-function lastText(): string | null {
+function lastText(tag: string): string | null {
   const last = lastConnected();
   const zone = readPreference('timezone') || Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return last === null ? null : formatDateTime(last, { zone });
+  return last === null ? null : formatDateTime(last, { zone, tag, words: true });
 }
 
 /** What it is at, and a look at once. */

@@ -101,7 +101,7 @@ function ScaleButton({ tight, name, on, label, onPress }: ScaleButtonProps) {
         aria-pressed={on}
         onClick={onPress}
         className={cx(
-          'touch flex h-6 min-w-6 items-center justify-center rounded-control px-1.5 text-12 text-muted hover:text-text aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent max-md:hidden',
+          'touch flex h-6 min-w-6 items-center justify-center rounded-control px-1.5 text-12 text-muted hover:text-text aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent focus-visible:-outline-offset-2 max-md:hidden',
           tight && '@max-[600px]:hidden',
         )}
       >

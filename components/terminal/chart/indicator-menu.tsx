@@ -19,7 +19,7 @@ export function IndicatorMenu() {
         <button
           type="button"
           aria-label={t('indicators')}
-          className="touch flex h-6 items-center gap-1 rounded-control px-1.5 text-12 text-muted hover:text-text aria-expanded:text-text max-md:h-8"
+          className="touch flex h-6 items-center gap-1 rounded-control px-1.5 text-12 text-muted hover:text-text aria-expanded:text-text focus-visible:-outline-offset-2 max-md:h-8"
         >
           <IconChartLine size={16} />
           <span className="@max-[600px]:hidden">{t('indicators')}</span>

@@ -5,8 +5,9 @@ import { cx } from '#components/ui/cx.ts';
 import type { IconComponent } from '#components/ui/icon.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 
+/** Tools stand close: the ring around the one that has the focus lies inside it, where no neighbour covers it. */
 const BOX =
-  'touch grid size-6 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent aria-disabled:text-faint max-md:size-8';
+  'touch grid size-6 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text aria-expanded:bg-hover aria-expanded:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent aria-disabled:text-faint focus-visible:-outline-offset-2 max-md:size-8';
 
 type ToolButtonProps = React.ComponentProps<'button'> & { readonly icon: IconComponent; readonly label: string };
 

@@ -26,9 +26,20 @@ import { useFavourites } from '#stores/favourites.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { useMarket } from '../market.tsx';
 import { LIST_HEIGHT, PairListSkeleton } from './pair-list-skeleton.tsx';
-import { ALL, DEFAULT_SORT, FAVOURITES, nextSort, pairRows, quotesOf, SORTS, type Sort } from './pair-rows.ts';
-import { COLUMNS, PairTable } from './pair-table.tsx';
+import {
+  ALL,
+  CONTRACT_SORTS,
+  DEFAULT_SORT,
+  FAVOURITES,
+  nextSort,
+  pairRows,
+  quotesOf,
+  SORTS,
+  type Sort,
+} from './pair-rows.ts';
+import { columnsOf, PairTable } from './pair-table.tsx';
 import { useKindInstruments } from './use-instruments.ts';
+import { useContractStates } from './use-states.ts';
 
 const PAGE = 8;
 
@@ -72,9 +83,10 @@ function Pairs({ search, title, onClose, list }: PairListProps & { readonly list
   const favourites = useFavourites((state) => state.symbols);
   const toggle = useFavourites((state) => state.toggle);
   const tickers = useDeferredValue(useTickers((state) => state.bySymbol));
+  const states = useContractStates(contract !== null);
   const rows = useMemo(
-    () => pairRows(list, { tab, query, sort, favourites, tickers }),
-    [list, tab, query, sort, favourites, tickers],
+    () => pairRows(list, { tab, query, sort, favourites, tickers, states }),
+    [list, tab, query, sort, favourites, tickers, states],
   );
   const at = Math.min(active, rows.length - 1);
   const symbol = rows[at]?.instrument.symbol;
@@ -105,7 +117,7 @@ function Pairs({ search, title, onClose, list }: PairListProps & { readonly list
         <QuoteTabs quotes={quotesOf(list)} tab={tab} listId={listId} onChange={setTab} />
         <WatchlistsButton onClose={onClose} />
       </div>
-      <SortHeads sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />
+      <SortHeads contracts={contract !== null} sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />
       <PairTable
         id={listId}
         title={title}
@@ -213,13 +225,19 @@ function WatchlistsButton({ onClose }: { readonly onClose: () => void }) {
   return <IconButton icon={IconList} size={32} label={t('watchlists')} onClick={open} />;
 }
 
-function SortHeads({ sort, onSort }: { sort: Sort; onSort: (by: Sort['by']) => void }) {
+type HeadsProps = {
+  readonly contracts: boolean;
+  readonly sort: Sort;
+  readonly onSort: (by: Sort['by']) => void;
+};
+
+function SortHeads({ contracts, sort, onSort }: HeadsProps) {
   const t = useTranslations('trade.pairs');
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that order the list below
-    <div role="group" aria-label={t('order')} className={cx('h-8 shrink-0 text-12 text-faint', COLUMNS)}>
+    <div role="group" aria-label={t('order')} className={cx('h-8 shrink-0 text-12 text-faint', columnsOf(contracts))}>
       <span />
-      {SORTS.map((by) => {
+      {(contracts ? CONTRACT_SORTS : SORTS).map((by) => {
         const on = sort.by === by;
         const Arrow = sort.down ? IconArrowDown : IconArrowUp;
         return (
@@ -229,13 +247,13 @@ function SortHeads({ sort, onSort }: { sort: Sort; onSort: (by: Sort['by']) => v
             aria-pressed={on}
             onClick={() => onSort(by)}
             className={cx(
-              'inline-flex items-center gap-0.5 whitespace-nowrap hover:text-text',
+              'inline-flex max-w-full items-center gap-0.5 whitespace-nowrap hover:text-text',
               by === 'pair' ? 'justify-self-start' : 'justify-self-end',
-              by === 'turnover' && 'max-md:hidden',
+              (by === 'turnover' || by === 'funding' || by === 'interest') && 'max-md:hidden',
               on && 'text-text',
             )}
           >
-            {t(`columns.${by}`)}
+            <span className="truncate">{t(`columns.${by}`)}</span>
             {on ? <Arrow size={12} label={sort.down ? t('descending') : t('ascending')} /> : null}
           </button>
         );

@@ -33,7 +33,7 @@ export function PairSwitcher({ words }: { words: PairWords }) {
         // Letters are those of the search field from the press on, though it may take a while to come.
         onOpenChange={(open) => (open ? beginAhead() : endAhead())}
         initialFocus={search}
-        className="w-[460px] max-w-[calc(100vw-16px)] overflow-hidden"
+        className={`${instrument.contract === null ? 'w-[460px]' : 'w-[700px]'} max-w-[calc(100vw-16px)] overflow-hidden`}
         trigger={
           <button type="button" className="touch flex items-center gap-1 rounded-control hover:text-accent">
             <bdi>{marketName(instrument)}</bdi>

@@ -10,7 +10,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { useMobile } from '#components/ui/use-mobile.ts';
 import { MISSING } from '#lib/format/amount.ts';
 import { formatCompact, formatPercent, formatPrice, trendOf } from '#lib/format/price.ts';
-import { marketPath } from '#lib/market/names.ts';
+import { marketPath, sizeUnit } from '#lib/market/names.ts';
 import { useMarket } from '../market.tsx';
 import type { PairRow } from './pair-rows.ts';
 
@@ -18,9 +18,16 @@ import type { PairRow } from './pair-rows.ts';
 const ROW = { desk: 36, phone: 48 } as const;
 /** Rows drawn beyond the edges of what is in sight. */
 const SPARE = 4;
-/** A phone has no room for the last column: the turnover stands under the pair there. */
-export const COLUMNS =
-  'grid grid-cols-[20px_minmax(0,1fr)_92px_72px_72px] items-center gap-x-2 px-3 max-md:grid-cols-[24px_minmax(0,1fr)_100px_68px]';
+/** A phone has no room for the last columns: the turnover stands under the pair there. */
+export const columnsOf = (contracts: boolean): string =>
+  cx(
+    'grid items-center gap-x-2 px-3 max-md:grid-cols-[24px_minmax(0,1fr)_100px_68px]',
+    contracts
+      ? 'grid-cols-[20px_minmax(0,1fr)_92px_72px_84px_124px_72px]'
+      : 'grid-cols-[20px_minmax(0,1fr)_92px_72px_72px]',
+  );
+/** Rates of funding are small: 0.0100%. */
+const RATE_DIGITS = 4;
 const TONE = { up: 'text-up', down: 'text-down', flat: 'text-muted' } as const;
 
 type PairTableProps = {
@@ -123,7 +130,7 @@ function Row({ id, row, at, top, count, active, starred, onToggle, onOpen }: Row
       style={{ insetBlockStart: top }}
       className={cx(
         'absolute inset-x-0 h-9 text-12 hover:bg-hover max-md:h-12 max-md:text-13',
-        COLUMNS,
+        columnsOf(contract !== null),
         active && 'bg-hover',
       )}
     >
@@ -157,7 +164,22 @@ function Row({ id, row, at, top, count, active, starred, onToggle, onOpen }: Row
       <span className={cx('num justify-self-end', TONE[trend])}>
         {formatPercent(row.ticker?.change24h, { sign: true })}
       </span>
+      {contract === null ? null : <Held row={row} />}
       <span className="num justify-self-end text-muted max-md:hidden">{turnover}</span>
     </Link>
+  );
+}
+
+/** What holding a contract costs, and how much of it is held. */
+function Held({ row: { instrument, state } }: { row: PairRow }) {
+  return (
+    <>
+      <span className="num justify-self-end max-md:hidden">
+        {formatPercent(state?.fundingRate ?? null, { sign: true, digits: RATE_DIGITS })}
+      </span>
+      <span className="num justify-self-end truncate text-muted max-md:hidden">
+        {state ? `${formatCompact(state.openInterest)} ${sizeUnit(instrument)}` : MISSING}
+      </span>
+    </>
   );
 }

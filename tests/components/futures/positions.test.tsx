@@ -16,22 +16,13 @@ import { useTickers } from '#stores/tickers.ts';
 import { ticker } from '../terminal/market.ts';
 import { market, renderTrade } from '../terminal/stage.tsx';
 import { BTC, begin, end, placedOrder, pool } from './form/stage.tsx';
+import { LEG } from './leg.ts';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ prefetch: vi.fn() }),
   usePathname: () => '/futures/usdt/BTCUSDT',
 }));
 
-const LEG: Position = {
-  ...{ env: 'paper', symbol: BTC.symbol, settle: 'USDT', positionSide: 'long', positionMode: 'oneWay' },
-  ...{ openAvgPrice: '50000.0', positionsOpenAvgPrice: '50000.0', openDealCount: '0.2', closeDealCount: '0' },
-  ...{ count: '0.2000', positionsCount: '0.2000', openMarginCount: '500', positionsOpenMarginCount: '500' },
-  ...{ openLevel: '20', positionsLevel: '20', marginMode: 2, achievedProfits: '-6', entryValue: '10000', margin: '0' },
-  ...{ markPrice: '50000.0', value: '10000', unrealisedPnl: '0', equity: '10000', maintenance: '40' },
-  ...{ marginRatio: '0.004', liquidationPrice: null, bankruptcyPrice: null, realised: '0', fees: '6' },
-  ...{ funding: '-1.25', adlLight: 4, autoMargin: false, state: 'normal', takeProfit: '60000.0', stopLoss: null },
-  ...{ createdAt: 1, updatedAt: 1 },
-};
 const brought = (id: string, takeProfit: string, stopLoss: string): PerpOrder => ({
   ...placedOrder({ symbol: BTC.symbol, side: 'sell', kind: 'limit', size: '0.1' }),
   ...{ id, kind: 'tpsl', price: null, reduceOnly: true, parent: '1' },
@@ -63,6 +54,15 @@ test('[SCR-04] a row says the nearest exit of its leg and how many more wait, an
   );
   expect(exits.textContent).toBe('55,000.0 +249,000.0 +1');
   expect(within(row).getByRole('img', { name: /4/ })).toBeTruthy();
+});
+
+test('[SCR-04] while positions are on their way no row makes columns that the heads do not have', () => {
+  renderTrade(<PositionTable positions={null} here={BTC.symbol} by="mark" stale={false} onAct={onAct} />, {
+    market: market({ instrument: BTC }),
+  });
+  // Seven heads stand at every width; a wider cell would take the room of the first.
+  const spans = [...document.querySelectorAll('td')].map(({ colSpan }) => colSpan);
+  expect(spans).toEqual([7, 7, 7]);
 });
 
 test('[SCR-04] on a phone the card has break-even, funding and the place for deleveraging, and its menu explains', async () => {

@@ -145,3 +145,21 @@ test('no file of it stays: not in any language, not of one that was drawn meanwh
   await asked;
   expect(slow.files()).toEqual([]);
 });
+
+test('the picture of a trade marks where it was entered on its line, and that price across it', async () => {
+  let drawn = '';
+  const { cards } = shop(SHARE, async (svg) => {
+    drawn = svg;
+    return sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+  });
+  await cards.find('en', CARD, HERE);
+  const [, x, y] = /<circle data-entry="" cx="([\d.]+)" cy="([\d.]+)"/.exec(drawn) ?? [];
+  const [, line] = /<path d="M[\d.]+ ([\d.]+)H[\d.]+"[^>]*stroke-dasharray/.exec(drawn) ?? [];
+  expect(line).toBe(y);
+  // Inside the drawing, in its first half: twenty candles stand before the entry.
+  const left = CARD_SIZE.width - MARGIN - 440;
+  expect(Number.parseFloat(x ?? '')).toBeGreaterThan(left);
+  expect(Number.parseFloat(x ?? '')).toBeLessThan(left + 220);
+});

@@ -10,7 +10,18 @@ describe('a text in lines', () => {
   test('takes the largest size that it fits in', () => {
     expect(wrapped('Markets', room('en', 1000))).toEqual({ size: 60, lines: ['Markets'] });
     const { size, lines } = wrapped('See the outcome before you place the order.', room('en', 700));
-    expect([size, lines]).toEqual([40, ['See the outcome before you', 'place the order.']]);
+    expect([size, lines]).toEqual([40, ['See the outcome before', 'you place the order.']]);
+  });
+
+  test('is as even as its lines allow: no word stands alone on the last', () => {
+    const { lines } = wrapped('Past results say nothing about the next trade.', {
+      tag: 'en',
+      width: 440,
+      lines: 2,
+      sizes: [20, 18, 16],
+    });
+    expect(lines).toHaveLength(2);
+    expect(lines[1]?.split(' ').length).toBeGreaterThan(2);
   });
 
   test('that is too long for the smallest size is cut, and says so', () => {

@@ -8,6 +8,7 @@ import { Facts } from '#components/ui/now-then.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { setExits } from '#lib/api/futures.ts';
+import { MISSING } from '#lib/format/amount.ts';
 import { compareDecimal } from '#lib/format/decimal.ts';
 import { type ExitLeg, exitAt } from '#lib/futures/exit.ts';
 import { type FuturesMarket, lotsOf, ticksOf, unitsOf } from '#lib/futures/market.ts';
@@ -196,14 +197,19 @@ function Head({ name, text, position }: { name: string; text: LegText; position:
   );
 }
 
-/** What is won by what is risked, both from the mark. */
+/** What is won by what is risked, both from the mark; its line is there from the beginning, so that no button moves. */
 function Reward({ text, ticks, mark }: { text: LegText; ticks: Readonly<Record<Exit, number | null>>; mark: string }) {
   const t = useTranslations('positions.exits');
   const at = text.market && ticksOf(text.market, mark);
   const { takeProfit, stopLoss } = ticks;
-  if (!at || takeProfit === null || stopLoss === null || stopLoss === at) return null;
+  return <Facts rows={[[t('reward'), at ? ratioText(takeProfit, stopLoss, at) : MISSING]]} />;
+}
+
+/** Of distances from a price, in ticks. */
+function ratioText(takeProfit: number | null, stopLoss: number | null, at: number): string {
+  if (takeProfit === null || stopLoss === null || stopLoss === at) return MISSING;
   const hundredths = Math.round((Math.abs(takeProfit - at) * 100) / Math.abs(at - stopLoss));
-  return <Facts rows={[[t('reward'), `${Math.floor(hundredths / 100)}.${`${hundredths % 100}`.padStart(2, '0')}`]]} />;
+  return `${Math.floor(hundredths / 100)}.${`${hundredths % 100}`.padStart(2, '0')}`;
 }
 
 type BeyondProps = {

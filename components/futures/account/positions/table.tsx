@@ -29,6 +29,8 @@ const ROW = 44;
 /** One, so that Tab has somewhere to go: rows out of sight are painted with every mark, too. */
 const BEYOND = 1;
 const SKELETON_ROWS = 3;
+/** Columns that every width has: a cell across more would make new ones, which take their room from the first. */
+const ALWAYS = 7;
 
 /** Every leg in a row of two lines; long lists draw those in sight. */
 export function PositionTable({ positions, here, by, stale, onAct }: PositionsProps) {
@@ -142,7 +144,7 @@ function SkeletonRows() {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity
     <tr key={row} className="h-11 border-t border-line">
-      <td colSpan={11} className="px-3">
+      <td colSpan={ALWAYS} className="px-3">
         <Skeleton className="h-4" />
       </td>
     </tr>

@@ -2,13 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PairList } from '#components/terminal/ticker/pair-list.tsx';
+import type { Perpetual } from '#lib/contract/shapes/market.ts';
 import { useCommand } from '#stores/command.ts';
 import { useFavourites } from '#stores/favourites.ts';
 import { useInstruments } from '#stores/instruments.ts';
 import { useTickers } from '#stores/tickers.ts';
 import { clearBrowser } from '../../../lib/storage/browser.ts';
 import { instrument, ticker } from '../market.ts';
-import { renderTrade } from '../stage.tsx';
+import { market, renderTrade } from '../stage.tsx';
 
 const pushed = vi.hoisted(() => [] as string[]);
 // Next's router exists only inside a running site; its link needs the router too.
@@ -17,6 +18,13 @@ vi.mock('next/navigation', () => ({
 }));
 vi.mock('next/link', () => ({
   default: ({ prefetch: _, ...rest }: React.ComponentProps<'a'> & { prefetch?: unknown }) => <a {...rest} />,
+}));
+
+vi.mock('#lib/api/market.ts', async (original) => ({
+  ...(await original<object>()),
+  fetchContractStates: async () => [
+    { symbol: 'BTCUSDT-P', mark: '97000', fundingRate: '0.0001', openInterest: '14107.28' },
+  ],
 }));
 
 const onClose = vi.fn();
@@ -124,6 +132,20 @@ describe('the list of pairs', () => {
     expect(rows[0]!.getAttribute('aria-current')).toBe('page');
     expect(rows[0]!.getAttribute('aria-setsize')).toBe('3');
   });
+});
+
+test('the list of contracts has their funding and what is held of them', async () => {
+  const contract = { pair: 'BTCUSDT', kind: 'linear' } as Perpetual['contract'];
+  const perp = instrument('BTC', 'USDT', 'Bitcoin', { symbol: 'BTCUSDT-P', product: 'usdt', contract });
+  act(() => useInstruments.getState().seed([perp]));
+  renderTrade(<PairList search={createRef()} title="Contracts" onClose={onClose} />, {
+    market: market({ instrument: perp }),
+  });
+  expect(screen.getByRole('button', { name: 'Funding' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open interest' })).toBeTruthy();
+  const [row] = await screen.findAllByRole('option');
+  await vi.waitFor(() => expect(row?.textContent).toContain('+0.0100%'));
+  expect(row?.textContent).toContain('14.10K BTC');
 });
 
 test('[UI-46] the list of pairs leads to the lists of pairs, and makes room for them', () => {

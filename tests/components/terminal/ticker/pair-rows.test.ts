@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL, DEFAULT_SORT, FAVOURITES, nextSort, pairRows, quotesOf } from '#components/terminal/ticker/pair-rows.ts';
+import type { ContractState } from '#lib/contract/shapes/contract-market.ts';
 import { instrument, ticker } from '../market.ts';
 
 const list = [
@@ -29,6 +30,25 @@ describe('the list of pairs', () => {
     expect(symbols({ sort: { by: 'last', down: true } })[0]).toBe('BTCUSDT');
     expect(symbols({ sort: { by: 'change', down: true } })).toEqual(['ETHBTC', 'BTCUSDT', 'ETHUSDT', 'DOGEUSDT']);
     expect(symbols({ sort: { by: 'pair', down: false } })).toEqual(['BTCUSDT', 'DOGEUSDT', 'ETHBTC', 'ETHUSDT']);
+  });
+
+  test('contracts are ordered by what holding them costs, and by the value of what is held, not its size', () => {
+    const state = (symbol: string, fundingRate: string, openInterest: string, mark: string) =>
+      ({ symbol, fundingRate, openInterest, mark }) as ContractState;
+    const states = {
+      BTCUSDT: state('BTCUSDT', '0.0001', '100', '97000'),
+      ETHUSDT: state('ETHUSDT', '-0.0002', '900', '3200'),
+      DOGEUSDT: state('DOGEUSDT', '0.0005', '1000000', '0.4'),
+    };
+    expect(symbols({ tab: 'USDT', states, sort: { by: 'funding', down: false } }).slice(0, 2)).toEqual([
+      'ETHUSDT',
+      'BTCUSDT',
+    ]);
+    expect(symbols({ tab: 'USDT', states, sort: { by: 'interest', down: true } }).slice(0, 2)).toEqual([
+      'BTCUSDT',
+      'ETHUSDT',
+    ]);
+    expect(pairRows(list, { ...wish, states })[0]?.state?.openInterest).toBe('100');
   });
 
   test('a tab is a quote coin or the favourites', () => {
