@@ -32,6 +32,7 @@ const TERMINAL_STORES = [
   'orders',
   'preferences',
   'replay',
+  'queries',
   'settings',
   'tickers',
 ].map((noun) => `stores/${noun}.ts`);

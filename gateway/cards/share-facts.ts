@@ -1,8 +1,6 @@
 import type { Share } from '#lib/contract/shapes/share.ts';
 import { SHARE_CANDLES, shareChart } from '#lib/contract/share.ts';
-import { compareDecimal } from '#lib/format/decimal.ts';
-import { scaleBetween } from '#lib/market/scale.ts';
-import { FINE, type Spark, sparkOf } from '#lib/market/spark.ts';
+import { FINE, pointOn, type Spark, sparkOf } from '#lib/market/spark.ts';
 import type { Feed } from '../feed/feed.ts';
 
 /** A shared trade, with the prices around it. */
@@ -47,16 +45,5 @@ async function lineOf(
   const closes = candles.map(([, , , , close]) => close);
   const path = sparkOf(closes, POINTS, FINE);
   const at = candles.findIndex(([opened]) => opened === Math.floor(share.openedAt / width) * width);
-  return { path, entry: path && at >= 0 ? entryOn(path, closes, { price: share.entry, at }) : null };
-}
-
-/** Its time along the line and its price on the line's scale, kept inside the box. */
-function entryOn(
-  { box: [wide, high] }: Spark,
-  closes: readonly string[],
-  { price, at }: { readonly price: string; readonly at: number },
-): ShareFacts['entry'] {
-  const sorted = closes.toSorted((a, b) => compareDecimal(a, b));
-  const height = scaleBetween(price, sorted[0] ?? '0', sorted.at(-1) ?? '0', high);
-  return height === null ? null : { x: (at * wide) / Math.max(1, closes.length - 1), y: high - height };
+  return { path, entry: path && at >= 0 ? pointOn(path, closes, { price: share.entry, at }) : null };
 }

@@ -1,5 +1,5 @@
 import { compareDecimal } from '#lib/format/decimal.ts';
-import { scaleAll } from './scale.ts';
+import { scaleAll, scaleBetween } from './scale.ts';
 
 /**
  * A small line as the `d` of a path, stretched from its box to any size where it is drawn: one step to the right from point
@@ -34,6 +34,20 @@ export function sparkOf(closes: readonly string[] | undefined, most = POINTS, hi
     box: [heights.length - 1, high],
     trend: order > 0 ? 'up' : order < 0 ? 'down' : 'flat',
   };
+}
+
+/**
+ * Where a price of one of the moments lies in the box of their line, kept inside it; null for text that is no price.
+ * @param closes those that the line was drawn of @param at which of them
+ */
+export function pointOn(
+  { box: [wide, high] }: Spark,
+  closes: readonly string[],
+  { price, at }: { readonly price: string; readonly at: number },
+): { readonly x: number; readonly y: number } | null {
+  const sorted = closes.toSorted((a, b) => compareDecimal(a, b));
+  const height = scaleBetween(price, sorted[0] ?? '0', sorted.at(-1) ?? '0', high);
+  return height === null ? null : { x: (at * wide) / Math.max(1, closes.length - 1), y: high - height };
 }
 
 /** Evenly chosen, the first and the last among them. */

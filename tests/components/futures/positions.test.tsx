@@ -6,7 +6,6 @@ import { PositionTable } from '#components/futures/account/positions/table.tsx';
 import type { FuturesLine } from '#components/futures/chart/lines.ts';
 import { TagFigures } from '#components/futures/chart/tag-figures.tsx';
 import { ContractProvider } from '#components/futures/contract.tsx';
-import type { Position } from '#lib/contract/shapes/perp-account.ts';
 import type { PerpOrder } from '#lib/contract/shapes/perp-order.ts';
 import { useFuturesOrders } from '#stores/futures-orders.ts';
 import { useFuturesPositions } from '#stores/futures-positions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FINE, sparkOf } from '#lib/market/spark.ts';
+import { FINE, pointOn, sparkOf } from '#lib/market/spark.ts';
 
 test('a small line runs from edge to edge and knows where it went', () => {
   expect(sparkOf(['1', '3', '2'])).toEqual({ path: 'M0 100L1 0L2 50', box: [2, 100], trend: 'up' });
@@ -18,4 +18,12 @@ test('a week of hours becomes at most forty points, the first and the last among
 
 test('there is no line of one close, of none, or of something else', () => {
   for (const closes of [undefined, [], ['1'], ['1', 'x']]) expect(sparkOf(closes)).toBeNull();
+});
+
+test('a price of a moment has its place on the line of those moments, inside the box', () => {
+  const closes = ['1', '3', '2'];
+  const spark = sparkOf(closes)!;
+  expect(pointOn(spark, closes, { price: '2.5', at: 1 })).toEqual({ x: 1, y: 25 });
+  expect(pointOn(spark, closes, { price: '9', at: 2 })).toEqual({ x: 2, y: 0 });
+  expect(pointOn(spark, closes, { price: 'x', at: 0 })).toBeNull();
 });
