@@ -77,6 +77,11 @@ export const IconDownload = /* @__PURE__ */ icon('download', [
   ['path', { d: 'M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4' }],
   ['path', { d: 'm7 10 5 5 5-5' }],
 ]);
+export const IconEllipsis = /* @__PURE__ */ icon('ellipsis', [
+  ['circle', { cx: '12', cy: '12', r: '1' }],
+  ['circle', { cx: '19', cy: '12', r: '1' }],
+  ['circle', { cx: '5', cy: '12', r: '1' }],
+]);
 export const IconGripHorizontal = /* @__PURE__ */ icon('grip-horizontal', [
   ['circle', { cx: '12', cy: '9', r: '1' }],
   ['circle', { cx: '19', cy: '9', r: '1' }],

@@ -1,11 +1,6 @@
 import { icon } from '#components/ui/icon.tsx';
 
 /** Lucide (ISC), as those of components/ui. */
-export const IconEllipsis = /* @__PURE__ */ icon('ellipsis', [
-  ['circle', { cx: '12', cy: '12', r: '1' }],
-  ['circle', { cx: '19', cy: '12', r: '1' }],
-  ['circle', { cx: '5', cy: '12', r: '1' }],
-]);
 export const IconReverse = /* @__PURE__ */ icon('arrow-right-left', [
   ['path', { d: 'm16 3 4 4-4 4' }],
   ['path', { d: 'M20 7H4' }],

@@ -6,6 +6,7 @@ import { cx } from '#components/ui/cx.ts';
 import { afterIdle, useLazy, useWanted } from '#components/ui/lazy.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import type { CandlePrice, Interval } from '#lib/contract/market.ts';
+import { marketName } from '#lib/market/names.ts';
 import { useChart } from '#stores/chart.ts';
 import { useCharts } from '#stores/charts.ts';
 import { usePreferences } from '#stores/preferences.ts';
@@ -129,6 +130,7 @@ function ChartBody({ load, engine, interval, price, priceName, drawing }: BodyPr
   const [View, warm] = useLazy(load);
   const [done, setDone] = useState(0);
   const { count } = useChartCount();
+  const { instrument } = useMarket();
   const Many = useWanted(loadMany, count !== '1');
   useEffect(() => afterIdle(warm), [warm]);
   useEffect(() => useCharts.getState().hydrate(), []);
@@ -136,17 +138,21 @@ function ChartBody({ load, engine, interval, price, priceName, drawing }: BodyPr
     <>
       <DrawingRail engine={engine} done={done} open={drawing} />
       <div className={styles.charts} data-charts={count}>
-        {View ? (
-          <View
-            engine={engine}
-            interval={interval}
-            price={price}
-            priceName={priceName}
-            onDrawn={() => setDone((count) => count + 1)}
-          />
-        ) : (
-          <ChartSkeleton />
-        )}
+        <div className={styles.first}>
+          {/* As the charts beside it say theirs; alone the screen does. */}
+          {count === '1' ? null : <bdi className={styles.name}>{`${marketName(instrument)} · ${interval}`}</bdi>}
+          {View ? (
+            <View
+              engine={engine}
+              interval={interval}
+              price={price}
+              priceName={priceName}
+              onDrawn={() => setDone((count) => count + 1)}
+            />
+          ) : (
+            <ChartSkeleton />
+          )}
+        </div>
         {View && Many && count !== '1' ? <Many interval={interval} /> : null}
       </div>
     </>

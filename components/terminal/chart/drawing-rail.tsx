@@ -2,9 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
 import { IconEye, IconEyeOff, IconLock, IconMinus, IconTrendingUp } from '#components/ui/icons.tsx';
 import {
   IconCrosshair,
+  IconEllipsis,
   IconMagnet,
   IconMoveVertical,
   IconPencil,
@@ -20,7 +22,7 @@ import styles from './chart.module.css';
 import { IconChannel, IconRay } from './draw-icons.tsx';
 import type { Drawings } from './drawings/desk.ts';
 import type { ChartEngine } from './engine.ts';
-import { Tool } from './tool.tsx';
+import { Tool, ToolButton } from './tool.tsx';
 import { useToolbar } from './use-toolbar.ts';
 
 const TOOLS = [
@@ -128,23 +130,41 @@ async function running(engine: RefObject<ChartEngine | null>): Promise<ChartEngi
 /** Magnet, lock, hide, remove all; steps back and forth once something was drawn. */
 function DrawingSwitches({ engine }: Pick<RailProps, 'engine'>) {
   const t = useTranslations('trade.draw');
+  const common = useTranslations('common');
   const magnet = useChart((chart) => chart.magnet);
   const setMagnet = useChart((chart) => chart.setMagnet);
   const locked = useChart((chart) => chart.locked);
   const hidden = useChart((chart) => chart.hidden);
+  const [open, setOpen] = useState(false);
+  const close = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+  };
   return (
     <>
-      <span aria-hidden="true" className={styles.gap} />
-      <Tool icon={IconMagnet} label={t('magnet')} pressed={magnet} onPress={() => setMagnet(!magnet)} />
-      <Tool icon={IconLock} label={t('lock')} pressed={locked} onPress={() => useChart.setState({ locked: !locked })} />
-      <Tool
-        icon={hidden ? IconEyeOff : IconEye}
-        label={t('hide')}
-        pressed={hidden}
-        onPress={() => useChart.setState({ hidden: !hidden })}
-      />
-      <Tool icon={IconTrash2} label={t('removeAll')} onPress={() => withDesk(engine, (desk) => desk.removeAll())} />
-      <span data-history="" className="contents" />
+      <span className={styles.more}>
+        <ToolButton icon={IconEllipsis} label={common('more')} aria-expanded={open} onClick={() => setOpen(!open)} />
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc of what is in it */}
+      <span className={cx(styles.switches, open && 'overlay-box')} data-open={open || undefined} onKeyDown={close}>
+        <span aria-hidden="true" className={styles.gap} />
+        <Tool icon={IconMagnet} label={t('magnet')} pressed={magnet} onPress={() => setMagnet(!magnet)} />
+        <Tool
+          icon={IconLock}
+          label={t('lock')}
+          pressed={locked}
+          onPress={() => useChart.setState({ locked: !locked })}
+        />
+        <Tool
+          icon={hidden ? IconEyeOff : IconEye}
+          label={t('hide')}
+          pressed={hidden}
+          onPress={() => useChart.setState({ hidden: !hidden })}
+        />
+        <Tool icon={IconTrash2} label={t('removeAll')} onPress={() => withDesk(engine, (desk) => desk.removeAll())} />
+        <span data-history="" className="contents" />
+      </span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type Indicator, type IndicatorSettings, isPane } from '#stores/chart.ts
 import type { Tokens } from '../tokens.ts';
 import { candleOf, figureText } from './adapter.ts';
 import { hueNumbers, indicatorText, paramsOf, shareOf } from './indicator-text.ts';
-import { LEAST_PANE, leastCandles, paneHeights } from './pane-heights.ts';
+import { LEAST_PANE, leastCandles, offeredPanes, paneHeights } from './pane-heights.ts';
 import { CANDLES, isNarrow } from './pixels.ts';
 import { seriesColours } from './styles.ts';
 import type { ChartPair, ChartWords } from './types.ts';
@@ -105,12 +105,14 @@ const CANDLES_PANE = { id: CANDLES.paneId } as const;
 
 /** Those that the chart is high enough for, and the heights of their panes. */
 function fitting(chart: Chart, wanted: readonly Indicator[], { settings }: Context) {
-  const panes = wanted.filter(isPane);
   const height = chart.getSize()?.height ?? 0;
+  const all = wanted.filter(isPane);
+  const panes = height > 0 ? offeredPanes(height, all) : all;
   const shares = panes.map((name) => shareOf(name, settings()[name]));
   // Before the chart has a size nothing is known to be too much.
   const heights = height > 0 ? paneHeights({ height, shares }) : null;
-  const out = heights ? panes.slice(heights.length) : [];
+  const kept = heights ? panes.slice(0, heights.length) : all;
+  const out = all.filter((name) => !kept.includes(name));
   return { heights, out, shown: wanted.filter((name) => !out.includes(name)) };
 }
 

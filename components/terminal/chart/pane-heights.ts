@@ -35,3 +35,12 @@ export function paneHeights({ height, shares }: Room): readonly number[] {
   const spare = wanted.reduce((sum, one) => sum + one - LEAST_PANE, 0);
   return wanted.map((one) => Math.floor(one - ((one - LEAST_PANE) / spare) * over));
 }
+
+/** A chart lower than this, as one of four, is read for its candles: of panes it keeps the volume. px */
+export const LOW_CHART = 300;
+
+/** Which panes may have room in a chart of that height. */
+export function offeredPanes<Name extends string>(height: number, panes: readonly Name[]): readonly Name[] {
+  const volume = panes.filter((name) => name === 'VOL');
+  return height < LOW_CHART && volume.length > 0 ? volume : panes;
+}

@@ -2,7 +2,11 @@
 
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
-const buttonsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
+/** What is shown of them: some wait behind another. */
+const buttonsOf = (bar: HTMLElement | null) =>
+  [...(bar?.querySelectorAll<HTMLButtonElement>('button') ?? [])].filter(
+    (button) => button.checkVisibility?.() ?? true,
+  );
 
 /**
  * One tab stop for a row of buttons: the one used last. Arrows, Home and End move between them.

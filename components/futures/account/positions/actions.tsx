@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconPlus } from '#components/ui/icons.tsx';
-import { IconPencil, IconShare2 } from '#components/ui/icons-terminal.tsx';
+import { IconEllipsis, IconPencil, IconShare2 } from '#components/ui/icons-terminal.tsx';
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx';
 import type { Position } from '#lib/contract/shapes/perp-account.ts';
-import { IconEllipsis, IconReverse } from '../icons.tsx';
+import { IconReverse } from '../icons.tsx';
 import { LEG_ACTS, type LegAct, type OnAct } from './acts.ts';
 import styles from './positions.module.css';
 

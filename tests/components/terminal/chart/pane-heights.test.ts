@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LEAST_PANE, leastCandles, paneHeights } from '#components/terminal/chart/pane-heights.ts';
+import { LEAST_PANE, leastCandles, offeredPanes, paneHeights } from '#components/terminal/chart/pane-heights.ts';
 
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
 
@@ -30,4 +30,10 @@ test('a pane that was pulled high gives more than a low one', () => {
 test('a chart without room has no panes', () => {
   expect(paneHeights({ height: 60, shares: [0.2] })).toEqual([]);
   expect(paneHeights({ height: 0, shares: [0.2] })).toEqual([]);
+});
+
+test('a low chart, as one of four, has no pane but the volume', () => {
+  expect(offeredPanes(299, ['MACD', 'VOL', 'RSI'])).toEqual(['VOL']);
+  expect(offeredPanes(300, ['MACD', 'VOL', 'RSI'])).toEqual(['MACD', 'VOL', 'RSI']);
+  expect(offeredPanes(200, ['MACD'])).toEqual(['MACD']);
 });
