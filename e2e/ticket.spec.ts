@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SPOT } from '#lib/contract/trade.ts';
 import { expect, test } from './kit/story.ts';
 import { visit } from './kit/visit.ts';
@@ -46,4 +46,69 @@ test('[DEC-13] a decimal comma is never ten times the order, and what could be a
     size: expect.stringMatching(/^0\.0010*$/),
     price: expect.stringMatching(/^90000(?:\.0)?$/),
   });
+});
+
+/** Where every field, box and button of a form stands, in whole pixels; a note's own buttons do not count. */
+const places = (part: Locator) =>
+  part.evaluate((box) =>
+    [...box.querySelectorAll('input, button, [role=slider], [role=checkbox], [role=radio]')]
+      .filter((element) => element.closest('[data-notes]') === null)
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-label') ?? element.getAttribute('data-place') ?? element.textContent;
+        return `${name?.slice(0, 12)} ${[x, y, height].map(Math.round).join(' ')}${width === 0 ? ' hidden' : ''}`;
+      }),
+  );
+
+/** The button's words follow the amount: its place is what counts. */
+const placesOf = async (part: Locator) =>
+  (await places(part)).map((place) => place.replace(/^.*? (?=-?\d+ -?\d+ \d+)/, ''));
+
+test('an error moves nothing of a form: it takes the line of the fee, and on the home page that of the average', async ({
+  page,
+  en,
+}) => {
+  for (const path of ['/spot/BTCUSDT', '/futures/usdt/BTCUSDT']) {
+    await visit(page, path);
+    await page.evaluate(() => localStorage.setItem('simulation-trade', '1'));
+    await visit(page, path);
+    await expect(page.getByRole('complementary', { name: en('simulation.label') })).toBeVisible();
+    const ticket = form(page, en);
+    const amount = ticket.locator('input[data-place=amount]');
+    await expect(ticket.locator('input[data-place=price]')).not.toHaveValue('');
+    await ticket.getByRole('checkbox', { name: en('order.exits') }).click();
+    await expect(ticket.locator('input[data-place=stopLoss]')).toBeVisible();
+    await amount.fill('0.01');
+    const notes = ticket.locator('[data-notes]');
+    await expect(notes).toBeHidden();
+    const before = await placesOf(ticket);
+    // Two readings, none, and more than there is.
+    for (const typed of ['1,250', '1e-3', '99999']) {
+      await amount.fill(typed);
+      await expect(notes).toBeVisible();
+      expect([path, typed, await placesOf(ticket)]).toEqual([path, typed, before]);
+      const seen = await notes.evaluate((box) => {
+        const { x, y, width, height } = box.getBoundingClientRect();
+        return box.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect([path, typed, seen]).toEqual([path, typed, true]);
+    }
+    await amount.fill('0.01');
+    await expect(notes).toBeHidden();
+    expect(await placesOf(ticket)).toEqual(before);
+  }
+  await page.evaluate(() => localStorage.removeItem('simulation-trade'));
+  await visit(page, '/');
+  const card = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.locator('[data-figure=fee]') });
+  const amount = card.getByRole('textbox').first();
+  await amount.fill('0.5');
+  const before = await placesOf(card);
+  for (const typed of ['1,250', '1e-3']) {
+    await amount.fill(typed);
+    await expect(card.locator('[data-notes]')).toBeVisible();
+    expect([typed, await placesOf(card)]).toEqual([typed, before]);
+  }
 });

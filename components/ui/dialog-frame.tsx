@@ -22,6 +22,7 @@ import { leavesAt, reachable } from './focus.ts';
 import { IconX } from './icons.tsx';
 import { HostBox, useLayer, type Wish } from './layers.ts';
 import { useSiteLocale } from './locale.tsx';
+import { NotedApart } from './note-line.tsx';
 import { useModal } from './use-modal.ts';
 import { usePresence } from './use-presence.ts';
 
@@ -105,7 +106,9 @@ export function DialogFrame(props: DialogProps) {
         >
           <CloseContext value={() => close('close')}>
             <HostBox value={null}>
-              <DialogBody {...props} id={id} />
+              <NotedApart>
+                <DialogBody {...props} id={id} />
+              </NotedApart>
             </HostBox>
           </CloseContext>
         </div>

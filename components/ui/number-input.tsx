@@ -11,11 +11,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import type { Numeric } from '#lib/format/decimal.ts';
 import { stepNumberText } from '#lib/format/number-text.ts';
 import { cx } from './cx.ts';
 import type { IconComponent } from './icon.tsx';
 import { IconChevronDown, IconChevronUp, IconCircleAlert, IconMinus, IconPlus } from './icons.tsx';
+import { useNoteLine } from './note-line.tsx';
 import { NumberNote, needsNote } from './number-note.tsx';
 import { type NumberText, useNumberText } from './use-number-text.ts';
 
@@ -37,7 +39,7 @@ export type NumberInputProps = Omit<
   /** Behind the number: the coin, or a menu of coins. */
   readonly unit?: ReactNode;
   readonly hint?: ReactNode;
-  /** Replaces the hint and marks the field. */
+  /** Replaces the hint and marks the field; in a form that is `Noted` it stands in its line, and the hint stays. */
   readonly error?: ReactNode;
   /** Marks the field where its error stands elsewhere. */
   readonly invalid?: boolean;
@@ -79,7 +81,6 @@ export function NumberInput(props: NumberInputProps) {
   });
   const { writing, ...field } = useDecimalField(props, text);
   const unread = needsNote(text.reading, writing);
-  const note = error ?? text.meaning ?? hint;
   const wrong = unread || invalid || Boolean(error);
   const own = useRef<HTMLInputElement>(null);
   const stepper = look === 'stepper';
@@ -88,6 +89,24 @@ export function NumberInput(props: NumberInputProps) {
     onValueChange(stepNumberText({ text: value, by, step, fractionDigits, min, max }));
     own.current?.focus();
   };
+  const line = useNoteLine();
+  const below = line ? undefined : 'mt-1';
+  const said = unread ? (
+    <NumberNote
+      id={`${id}-note`}
+      text={text.written}
+      reading={text.reading}
+      onChoose={(chosen) => {
+        text.choose(chosen);
+        own.current?.focus();
+      }}
+      className={below}
+    />
+  ) : (error ?? text.meaning) ? (
+    <Note id={`${id}-note`} text={error ?? text.meaning} failed={Boolean(error)} className={below} />
+  ) : null;
+  const hinted = Boolean(hint) && (line !== null || said === null);
+  const described = [said && `${id}-note`, hinted && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <div
@@ -104,7 +123,7 @@ export function NumberInput(props: NumberInputProps) {
             autoCorrect="off"
             spellCheck={false}
             aria-invalid={wrong || undefined}
-            aria-describedby={note || unread ? `${id}-note` : undefined}
+            aria-describedby={described || undefined}
             {...rest}
             {...field}
             ref={(node) => {
@@ -129,27 +148,22 @@ export function NumberInput(props: NumberInputProps) {
         {look === 'row' && steps && stepButtons ? <StepButtons go={go} /> : null}
         {stepper ? <StepButton icon={IconPlus} name={stepNames?.more} go={steps ? () => go(1) : undefined} /> : null}
       </div>
-      {unread ? (
-        <NumberNote
-          id={`${id}-note`}
-          text={text.written}
-          reading={text.reading}
-          onChoose={(chosen) => {
-            text.choose(chosen);
-            own.current?.focus();
-          }}
-          className="mt-1"
-        />
-      ) : note ? (
-        <Note id={`${id}-note`} text={note} failed={Boolean(error)} />
-      ) : null}
+      {line ? createPortal(said, line) : said}
+      {hinted ? <Note id={`${id}-hint`} text={hint} failed={false} className="mt-1" /> : null}
     </div>
   );
 }
 
-function Note({ id, text, failed }: { id: string; text: ReactNode; failed: boolean }) {
+type NoteProps = {
+  readonly id: string;
+  readonly text: ReactNode;
+  readonly failed: boolean;
+  readonly className: string | undefined;
+};
+
+function Note({ id, text, failed, className }: NoteProps) {
   return (
-    <p id={id} className={cx('mt-1 flex items-start gap-1 text-12', failed ? 'text-danger' : 'text-muted')}>
+    <p id={id} className={cx('flex items-start gap-1 text-12', failed ? 'text-danger' : 'text-muted', className)}>
       {failed ? <IconCircleAlert size={12} className="mt-0.5 shrink-0" /> : null}
       {text}
     </p>

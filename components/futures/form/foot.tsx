@@ -8,6 +8,7 @@ import { cx } from '#components/ui/cx.ts';
 import { IconCircleAlert, IconTriangleAlert } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
+import { InNoteLine, NoteLine } from '#components/ui/note-line.tsx';
 import { usePaint, writeText } from '#components/ui/painted.tsx';
 import { formatFixed } from '#lib/format/price.ts';
 import { futuresMarket, lotsOf } from '#lib/futures/market.ts';
@@ -67,13 +68,18 @@ export function Foot({ blocked }: FootProps) {
             form, as nothing sticks beyond its parent; the padding of the sheet below it is covered, too. */}
         <div data-foot="" className="sticky -bottom-6 z-1 -mb-6 border-t border-line bg-panel pt-2 pb-6">
           {said}
-          <SheetFigures />
+          <div className="relative">
+            <SheetFigures />
+            {/* A sheet grows with what is in it: there it lies over the figures of an order that cannot be sent. */}
+            <NoteLine className="absolute inset-x-0 bottom-0 min-h-full content-center bg-panel" />
+          </div>
           <SheetButton blocked={blocked} about={about} />
         </div>
       </>
     );
   return (
     <div className="shrink-0">
+      <NoteLine className="mb-2" />
       {said}
       <div className="flex gap-2">
         {SIDES.map((side) => (
@@ -218,10 +224,12 @@ function FormError() {
             : t('other'));
   if (text === null) return null;
   return (
-    <p role="alert" className="mb-2 flex items-start gap-1 text-12 text-danger">
-      <IconCircleAlert size={12} className="mt-0.5 shrink-0" />
-      {text}
-    </p>
+    <InNoteLine>
+      <p role="alert" className="flex items-start gap-1 text-12 text-danger">
+        <IconCircleAlert size={12} className="mt-0.5 shrink-0" />
+        {text}
+      </p>
+    </InNoteLine>
   );
 }
 

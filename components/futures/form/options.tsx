@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Checkbox } from '#components/ui/fields.tsx';
 import { IconCircleAlert } from '#components/ui/icons.tsx';
 import { useLazy } from '#components/ui/lazy.ts';
+import { InNoteLine } from '#components/ui/note-line.tsx';
 import { Skeleton } from '#components/ui/states.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { KIND } from '#lib/futures/ticket/draft.ts';
@@ -58,10 +59,12 @@ export function Options() {
       </div>
       {shown ? ExitFields ? <ExitFields /> : <Skeleton className="mt-1 h-19" /> : null}
       {error ? (
-        <p role="alert" className="mt-1 flex items-center gap-1 text-12 text-danger">
-          <IconCircleAlert size={12} className="shrink-0" />
-          {error}
-        </p>
+        <InNoteLine>
+          <p role="alert" className="flex items-start gap-1 text-12 text-danger">
+            <IconCircleAlert size={12} className="mt-0.5 shrink-0" />
+            {error}
+          </p>
+        </InNoteLine>
       ) : null}
     </div>
   );

@@ -7,6 +7,7 @@ import { typing } from '#components/terminal/keys.ts';
 import { useOld } from '#components/terminal/market.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useWanted } from '#components/ui/lazy.ts';
+import { Noted } from '#components/ui/note-line.tsx';
 import { hasUnread } from '#lib/futures/ticket/draft.ts';
 import type { Side } from '#lib/rules/words.ts';
 import { useFuturesDraft } from '#stores/futures-draft.ts';
@@ -64,32 +65,37 @@ function Form({ sheet = false, onPlaced }: TicketBodyProps) {
   };
   return (
     <TicketContext value={{ ...ticket, press }}>
-      <form
-        ref={form}
-        aria-label={t('title')}
-        noValidate
-        autoComplete="off"
-        data-stale={stale || undefined}
-        onSubmit={submit}
-        className={cx('flex flex-col', sheet ? 'gap-2.5' : 'h-full gap-2')}
-      >
-        <TicketHead />
-        <ActionSwitch />
-        {sheet ? <SideSwitch /> : null}
-        <KindTabs />
-        {sheet ? null : <Available />}
-        {/* What may be of any height scrolls, so that the buttons keep their place; the margins are room for focus rings. */}
-        <div
-          className={cx('flex flex-col', sheet ? 'gap-2.5' : '-mx-1 min-h-0 flex-1 gap-2 overflow-y-auto px-1 pt-0.5')}
+      <Noted>
+        <form
+          ref={form}
+          aria-label={t('title')}
+          noValidate
+          autoComplete="off"
+          data-stale={stale || undefined}
+          onSubmit={submit}
+          className={cx('flex flex-col', sheet ? 'gap-2.5' : 'h-full gap-2')}
         >
-          <div id={FIELDS_ID} className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}>
-            <PriceFields />
-            <AmountFields />
+          <TicketHead />
+          <ActionSwitch />
+          {sheet ? <SideSwitch /> : null}
+          <KindTabs />
+          {sheet ? null : <Available />}
+          {/* What may be of any height scrolls, so that the buttons keep their place; the margins are room for focus rings. */}
+          <div
+            className={cx(
+              'flex flex-col',
+              sheet ? 'gap-2.5' : '-mx-1 min-h-0 flex-1 gap-2 overflow-y-auto px-1 pt-0.5',
+            )}
+          >
+            <div id={FIELDS_ID} className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}>
+              <PriceFields />
+              <AmountFields />
+            </div>
+            <Options />
           </div>
-          <Options />
-        </div>
-        <Foot blocked={blocked} />
-      </form>
+          <Foot blocked={blocked} />
+        </form>
+      </Noted>
       <ConfirmDialog side={asking} onClose={() => setAsking(null)} />
       {QuizDialog ? (
         <QuizDialog

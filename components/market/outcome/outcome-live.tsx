@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Noted, NoteLine } from '#components/ui/note-line.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
 import { usePaint, type Watch, writeAttribute, writeText } from '#components/ui/painted.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -97,7 +98,7 @@ function Ticket({ instrument, wish, live, onWish }: TicketProps) {
   const { base, quote, sizePlace, quotePlace } = instrument;
   const say = (by: 'base' | 'quote') => (value: string) => onWish({ side, amount: { by, value } });
   return (
-    <>
+    <Noted>
       <Segmented
         label={t('side')}
         value={side}
@@ -124,14 +125,18 @@ function Ticket({ instrument, wish, live, onWish }: TicketProps) {
         fractionDigits={quotePlace}
         onValueChange={say('quote')}
       />
-      <Segmented
-        label={t('amounts', { coin: quote })}
-        look="plain"
-        value={amount.by === 'quote' ? amount.value : ''}
-        options={AMOUNTS.map((value) => ({ value: value as string, label: formatAmount(value) }))}
-        onValueChange={say('quote')}
-      />
-    </>
+      <div className="relative grid">
+        <Segmented
+          label={t('amounts', { coin: quote })}
+          look="plain"
+          value={amount.by === 'quote' ? amount.value : ''}
+          options={AMOUNTS.map((value) => ({ value: value as string, label: formatAmount(value) }))}
+          onValueChange={say('quote')}
+        />
+        {/* Over the first of the figures, which there are none of until the amount can be read. */}
+        <NoteLine className="absolute inset-x-0 top-full mt-2 min-h-7 content-center bg-panel" />
+      </div>
+    </Noted>
   );
 }
 

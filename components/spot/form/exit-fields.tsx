@@ -6,6 +6,7 @@ import { useMarket } from '#components/terminal/market.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconCircleAlert } from '#components/ui/icons.tsx';
 import { Select } from '#components/ui/menu.tsx';
+import { InNoteLine } from '#components/ui/note-line.tsx';
 import { NumberInput } from '#components/ui/number-input.tsx';
 import { isAmount } from '#lib/exact/amount.ts';
 import { MISSING } from '#lib/format/amount.ts';
@@ -200,9 +201,11 @@ function ExitError({ field, id }: FieldProps & { id: string }) {
   const error = useErrorAt(field);
   if (error === undefined) return null;
   return (
-    <p id={id} className="mt-1 flex items-start gap-1 text-12 text-danger">
-      <IconCircleAlert size={12} className="mt-0.5 shrink-0" />
-      {error}
-    </p>
+    <InNoteLine>
+      <p id={id} className="flex items-start gap-1 text-12 text-danger">
+        <IconCircleAlert size={12} className="mt-0.5 shrink-0" />
+        {error}
+      </p>
+    </InNoteLine>
   );
 }

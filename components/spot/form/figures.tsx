@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { CoinAmount } from '#components/funds/coin-amount.tsx';
 import { FundsPlus } from '#components/funds/test-funds.tsx';
 import { useMarket } from '#components/terminal/market.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { NoteLine } from '#components/ui/note-line.tsx';
 import { PaintedAmount } from '#components/ui/painted-amount.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { MARKET_SLIPPAGE } from '#lib/contract/trade.ts';
@@ -12,7 +14,7 @@ import { formatAmount, MISSING } from '#lib/format/amount.ts';
 import { formatFixed, formatPercent, formatPrice } from '#lib/format/price.ts';
 import { useDraft } from '#stores/draft.ts';
 import type { TicketState } from './ticket-store.ts';
-import { useTicket, useTicketSource } from './use-ticket.ts';
+import { useTicket, useTicketForm, useTicketSource } from './use-ticket.ts';
 
 /** What can be spent or sold, and the most that it makes possible. */
 export function Available() {
@@ -46,19 +48,26 @@ export function Available() {
   );
 }
 
-/** Consequence next to cause: the price the book gives, the fee. */
+/** Consequence next to cause: the price the book gives, the fee; what is wrong takes the fee's line. */
 export function Figures() {
   const market = useDraft(({ kind }) => kind === 'market');
+  const { sheet } = useTicketForm();
   return (
-    <dl className="pb-1 max-md:py-0">
-      {market ? (
-        <>
-          <Average />
-          <Total />
-        </>
-      ) : null}
-      <Fee />
-    </dl>
+    <div className="relative">
+      <dl className={cx('pb-1 max-md:py-0', !sheet && '[&:has(+:not(:empty))>:last-child]:hidden')}>
+        {market ? (
+          <>
+            <Average />
+            <Total />
+          </>
+        ) : null}
+        <Fee />
+      </dl>
+      {/* A sheet grows with what is in it: there it lies over the line. */}
+      <NoteLine
+        className={sheet ? 'absolute inset-x-0 bottom-0 min-h-full bg-panel content-end pb-1' : 'min-h-5 pb-1'}
+      />
+    </div>
   );
 }
 

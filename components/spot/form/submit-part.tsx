@@ -9,6 +9,7 @@ import { cx } from '#components/ui/cx.ts';
 import { IconCircleAlert, IconTriangleAlert } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { usePath } from '#components/ui/navigation.ts';
+import { InNoteLine } from '#components/ui/note-line.tsx';
 import { usePaint, writeText } from '#components/ui/painted.tsx';
 import { ACCOUNT_CODE } from '#lib/contract/account-code.ts';
 import { MODE_CODE } from '#lib/contract/mode-codes.ts';
@@ -45,10 +46,12 @@ function SubmitButton() {
   return (
     <div>
       {error ? (
-        <p role="alert" className="mb-2 flex items-start gap-1 text-12 text-danger">
-          <IconCircleAlert size={12} className="mt-0.5 shrink-0" />
-          {error}
-        </p>
+        <InNoteLine>
+          <p role="alert" className="flex items-start gap-1 text-12 text-danger">
+            <IconCircleAlert size={12} className="mt-0.5 shrink-0" />
+            {error}
+          </p>
+        </InNoteLine>
       ) : null}
       {/* Above the button, which keeps its place. */}
       {blocked ? (

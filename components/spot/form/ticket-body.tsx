@@ -7,6 +7,7 @@ import { typing } from '#components/terminal/keys.ts';
 import { useOld } from '#components/terminal/market.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useWanted } from '#components/ui/lazy.ts';
+import { Noted } from '#components/ui/note-line.tsx';
 import type { Side } from '#lib/rules/words.ts';
 import { hasUnread } from '#lib/spot/draft.ts';
 import { useDraft } from '#stores/draft.ts';
@@ -57,36 +58,41 @@ function TicketForm({ symbol, sheet = false, onPlaced }: TicketBodyProps) {
   };
   return (
     <TicketContext value={ticket}>
-      <form
-        ref={form}
-        aria-label={t('title')}
-        noValidate
-        autoComplete="off"
-        data-stale={stale || undefined}
-        onSubmit={submit}
-        className={cx('flex flex-col', sheet ? 'gap-2.5' : 'h-full gap-2')}
-      >
-        <SideSwitch />
-        <KindTabs />
-        {sheet ? null : <Available />}
-        {OneClick && quick ? <OneClick blocked={blocked !== null} /> : null}
-        {/* What may be of any height scrolls, so that the button keeps its place; the margins are room for focus rings. */}
-        <div
-          className={cx('flex flex-col', sheet ? 'gap-2.5' : '-mx-1 min-h-0 flex-1 gap-2 overflow-y-auto px-1 pt-0.5')}
+      <Noted>
+        <form
+          ref={form}
+          aria-label={t('title')}
+          noValidate
+          autoComplete="off"
+          data-stale={stale || undefined}
+          onSubmit={submit}
+          className={cx('flex flex-col', sheet ? 'gap-2.5' : 'h-full gap-2')}
         >
-          <div id={FIELDS_ID} className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}>
-            <PriceFields />
-            <AmountFields />
+          <SideSwitch />
+          <KindTabs />
+          {sheet ? null : <Available />}
+          {OneClick && quick ? <OneClick blocked={blocked !== null} /> : null}
+          {/* What may be of any height scrolls, so that the button keeps its place; the margins are room for focus rings. */}
+          <div
+            className={cx(
+              'flex flex-col',
+              sheet ? 'gap-2.5' : '-mx-1 min-h-0 flex-1 gap-2 overflow-y-auto px-1 pt-0.5',
+            )}
+          >
+            <div id={FIELDS_ID} className={cx('flex flex-col', sheet ? 'gap-2.5' : 'gap-2')}>
+              <PriceFields />
+              <AmountFields />
+            </div>
+            <Options />
           </div>
-          <Options />
-        </div>
-        {/* On a small screen the form is longer than the sheet: what sends it stays at the thumb. */}
-        <div className={sheet ? 'sticky bottom-0 -mx-4 -mb-6 grid gap-1.5 bg-panel px-4 pt-1 pb-6' : undefined}>
-          {sheet ? <Available /> : null}
-          <Figures />
-          <SubmitPart />
-        </div>
-      </form>
+          {/* On a small screen the form is longer than the sheet: what sends it stays at the thumb. */}
+          <div className={sheet ? 'sticky bottom-0 -mx-4 -mb-6 grid gap-1.5 bg-panel px-4 pt-1 pb-6' : undefined}>
+            {sheet ? <Available /> : null}
+            <Figures />
+            <SubmitPart />
+          </div>
+        </form>
+      </Noted>
       <ConfirmDialog open={asking} onOpenChange={setAsking} />
     </TicketContext>
   );

@@ -1,7 +1,8 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { Noted, NotedApart, NoteLine } from '#components/ui/note-line.tsx';
 import { NumberInput, type NumberInputProps } from '#components/ui/number-input.tsx';
 import { isAmount } from '#lib/exact/amount.ts';
 import { CASES } from '../../lib/format/decimal-input.cases.ts';
@@ -339,4 +340,47 @@ test('[DEC-13] a keyboard without a minus has a button for it', async () => {
   await user.click(screen.getByRole('button', { name: 'Change sign' }));
   await user.type(field, '7');
   expect(onValue.mock.lastCall?.[0]).toBe('-7');
+});
+
+describe('in a form that is noted', () => {
+  const noted = (props: Partial<NumberInputProps>) => {
+    renderKit(
+      <Noted>
+        <Sample hint="From 5 USDT" {...props} />
+        <NoteLine />
+      </Noted>,
+    );
+    return {
+      field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' }),
+      line: document.querySelector('[data-notes]') as HTMLElement,
+    };
+  };
+
+  test('an error stands in the line of the form and the hint stays, so that nothing moves', () => {
+    const { field, line } = noted({ error: 'Too much' });
+    expect(line.textContent).toBe('Too much');
+    expect(screen.getByText('From 5 USDT').parentElement).toBe(field.closest('div')?.parentElement);
+    expect(screen.getByRole('textbox', { description: 'Too much From 5 USDT' })).toBe(field);
+  });
+
+  test('what an amount may mean is asked there, and the answer goes into the field', async () => {
+    const { field, line } = noted({ fractionDigits: 3 });
+    const user = userEvent.setup();
+    await user.type(field, '1,250');
+    await user.click(within(line).getByRole('button', { name: '1250' }));
+    expect([field.value, document.activeElement, line.childElementCount]).toEqual(['1250', field, 0]);
+  });
+
+  test('a dialog that is opened in it keeps its notes to itself', () => {
+    renderKit(
+      <Noted>
+        <NoteLine />
+        <NotedApart>
+          <Sample error="Too much" />
+        </NotedApart>
+      </Noted>,
+    );
+    expect(document.querySelector('[data-notes]')?.textContent).toBe('');
+    expect(screen.getByText('Too much')).toBeTruthy();
+  });
 });

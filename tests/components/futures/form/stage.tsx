@@ -165,7 +165,8 @@ export async function open(props: Partial<TicketBodyProps> = {}, instrument: Per
       within_.getAllByText(name).map((term) => term.closest('div')?.querySelector('dd')?.textContent),
     /** What is said at a field, null when nothing is. */
     error: (name: string | RegExp) => {
-      const id = field(name).getAttribute('aria-describedby');
+      // A hint stays beside what is wrong, and comes after it.
+      const [id] = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
       return id ? (document.getElementById(id)?.textContent ?? null) : null;
     },
     side: (side: 'buy' | 'sell') => form.querySelector<HTMLButtonElement>(`button[data-side="${side}"]`)!,

@@ -87,7 +87,8 @@ export async function open(props: Partial<TicketBodyProps> = {}) {
     figure: (name: string) => within_.getByText(name).closest('div')?.querySelector('dd')?.textContent,
     /** What is said at a field, null when nothing is. */
     error: (name: string) => {
-      const id = field(name).getAttribute('aria-describedby');
+      // A hint stays beside what is wrong, and comes after it.
+      const [id] = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
       return id ? (document.getElementById(id)?.textContent ?? null) : null;
     },
     trigger: async (name: RegExp) => {
