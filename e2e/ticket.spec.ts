@@ -48,11 +48,11 @@ test('[DEC-13] a decimal comma is never ten times the order, and what could be a
   });
 });
 
-/** Where every field, box and button of a form stands, in whole pixels; a note's own buttons do not count. */
+/** Where every field, box and button of a form stands, in whole pixels; the note's own do not count, nor those of the figures it lies over. */
 const places = (part: Locator) =>
   part.evaluate((box) =>
     [...box.querySelectorAll('input, button, [role=slider], [role=checkbox], [role=radio]')]
-      .filter((element) => element.closest('[data-notes]') === null)
+      .filter((element) => element.closest('[data-notes], dl') === null)
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const name = element.getAttribute('aria-label') ?? element.getAttribute('data-place') ?? element.textContent;
@@ -99,10 +99,7 @@ test('an error moves nothing of a form: it takes the line of the fee, and on the
   }
   await page.evaluate(() => localStorage.removeItem('simulation-trade'));
   await visit(page, '/');
-  const card = page
-    .getByRole('main')
-    .locator('section')
-    .filter({ has: page.locator('[data-figure=fee]') });
+  const card = page.getByRole('region', { name: en('home.outcome.label', { pair: 'BTC/USDT' }) });
   const amount = card.getByRole('textbox').first();
   await amount.fill('0.5');
   const before = await placesOf(card);
