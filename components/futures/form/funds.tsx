@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { TransferButton } from '#components/funds/transfer/transfer-button.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { toast } from '#components/ui/toast.ts';
 import { PERP_WALLETS } from '#lib/contract/perp.ts';
 import { formatAmount } from '#lib/format/amount.ts';
@@ -181,12 +182,18 @@ export function EmptyWallet() {
   const { settle } = useContract().instrument.contract;
   const empty = useFuturesWallets(({ pools }) => pools !== null && isEmpty(pools[settle]));
   const spot = useAccount((account) => availableOf(account, settle));
-  // Where the size lacks it, the way in stands there.
+  const { sheet } = useTicketForm();
+  // Where the size lacks it, the way in stands there. A sheet is as high as what is in it: there the place is kept.
   const said = useTicket((state) => state.problemAt('amount')?.rule === 'insufficientMargin');
-  if (!empty || said || spot === null) return null;
+  if (!empty || (said && !sheet) || spot === null) return null;
   const none = compareDecimal(spot, '0') <= 0;
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-12 text-muted">
+    <div
+      className={cx(
+        'mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-12 text-muted',
+        said && 'invisible',
+      )}
+    >
       <span>{none ? `${t('empty', { settle })} ${t('none', { settle })}` : t('empty', { settle })}</span>
       <HalfOffer />
     </div>

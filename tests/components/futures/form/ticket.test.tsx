@@ -292,6 +292,17 @@ describe('around the order', () => {
     expect(placed(line)).toMatchObject([{ side: 'buy', size: '0.1' }]);
   });
 
+  test('[SCR-04] a sheet keeps the place of what an error says instead, so that it does not grow or shrink under the thumb', async () => {
+    begin({ pool: pool(NONE) });
+    const it = await open({ sheet: true });
+    const place = (await it.query.findByText('Your futures wallet has no USDT yet.')).parentElement;
+    expect(place?.className).not.toContain('invisible');
+    await it.type('Size', '0.1');
+    const said = await it.query.findByText(/^This order costs/);
+    expect(said.closest('[data-notes]')?.className).toContain('absolute');
+    expect([place?.isConnected, place?.className]).toEqual([true, expect.stringContaining('invisible')]);
+  });
+
   test('[SCR-04] an empty wallet without an order offers half of spot, and sends nothing', async () => {
     const line = begin({ pool: pool(NONE) });
     const it = await open();
