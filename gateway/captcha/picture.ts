@@ -18,16 +18,27 @@ const PALETTES = [
   ['#33415c', '#94a6c2', '#7489a8', '#576d8e', '#3f5473', '#2a3c58', '#f6f1d6'],
 ] as const;
 
-/** An edge that is no line. */
-const SOFT = '<filter id="soft"><feGaussianBlur stdDeviation="1.5"/></filter>';
+/** Shapes without a name, all over the picture, coloured as the holes are. */
+const PEBBLES = { across: 9, down: 4, corners: 7, least: 10, span: 17 } as const;
+/** Where the piece goes, px from above, and how large it is of its shape. */
+const STRIP = 48;
+const SMALL = 0.72;
+/** How far a hole is bent, px. */
+const BEND = 7;
+/** How much of what is inside covers what is behind it. */
+const COVER = { pebble: 0.32, hole: 0.92 } as const;
+/** Ways to draw a hole: people take no notice, programs look for one of them. */
+const STYLES = ['full', 'line', 'line'] as const;
+const LINE = 5.2;
 
 /** Brightness of the grain: a little below to a little above the one that changes nothing. */
 const GRAIN = { middle: 104, span: 48 } as const;
 
 /**
- * Draws the scene, holes through which another scene is seen, and a piece of a third: what is in a hole says nothing of
- * which one the piece fits, only its shape does, and it is turned and sized a little otherwise. Each hole is drawn
- * differently from its surroundings, the right one least of all.
+ * Draws the scene with shapes without a name all over it, then the holes, and a piece of another scene. Holes and
+ * nameless shapes are coloured alike: from one colour and brightness on one side to others on the other side, so that no
+ * colour, no brightness and no edge belongs to holes alone. A hole is bent, stretched and turned, so that the outline of
+ * the piece lies on it nowhere. What tells the right one is what people call it: a heart, a star.
  *
  * Nothing of it is kept: each has its own noise, so that two pictures of a puzzle cannot be subtracted from each other.
  *
@@ -35,9 +46,8 @@ const GRAIN = { middle: 104, span: 48 } as const;
  */
 export async function drawPuzzle(puzzle: Puzzle, noise: Buffer): Promise<Pictures> {
   const { holes, draw } = puzzle;
-  const clips = holes.map((hole, at) => `<clipPath id="c${at}">${path(hole, 'clip-rule="evenodd"')}</clipPath>`);
   const scene = await drawn(
-    `${sceneOf(draw, 'a')}<defs>${SOFT}${clips.join('')}</defs>${holes.map((hole, at) => inHole(puzzle, hole, at)).join('')}`,
+    `${sceneOf(draw, 'a')}${pebbles(draw)}${strip}${holes.map((hole, at) => holeOf(draw, hole, at)).join('')}`,
     noise,
   );
   return { background: await scene.webp({ quality: 82 }).toBuffer(), piece: await pieceOf(puzzle, noise) };
@@ -57,16 +67,17 @@ async function drawn(inner: string, noise: Buffer) {
   return sharp(flat).composite([grain]);
 }
 
-/** The piece as it lies at the left, with a rim that is seen on every ground. */
+/** The piece in the strip above the holes, with a rim that is seen on every ground, and a line down across all of them. */
 async function pieceOf(puzzle: Puzzle, noise: Buffer): Promise<Buffer> {
-  const { gap, shape } = puzzle;
   const sharp = await library();
-  const at = { ...gap, x: 0, shape, turn: 0, size: 1 };
+  const at: Hole = { x: 0, y: STRIP / 2 - HALF, shape: puzzle.shape, turn: 0, size: [SMALL, SMALL] };
   const grainy = await drawn(stuffOf(puzzle), noise.subarray().reverse());
   const cut = await grainy.extract({ left: 0, top: 0, width, height }).png({ compressionLevel: 1 }).toBuffer();
-  const mask = svg(path(at, 'fill="#fff" fill-rule="evenodd"'), BOX);
+  const mask = svg(path(at, 'fill="#fff"'), BOX);
+  const line = (colour: string, thick: number) =>
+    `<path d="M${HALF} ${STRIP}V${height}" stroke="${colour}" stroke-width="${thick}"/>`;
   const rim = svg(
-    `${path(at, 'fill="none" stroke="#0b0f15" stroke-opacity="0.8" stroke-width="4.5" stroke-linejoin="round"')}${path(at, 'fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round"')}`,
+    `${line('#0b0f15', 4)}${line('#fff', 1.6)}${path(at, 'fill="none" stroke="#0b0f15" stroke-opacity="0.8" stroke-width="5" stroke-linejoin="round"')}${path(at, 'fill="none" stroke="#fff" stroke-width="2.6" stroke-linejoin="round"')}`,
     BOX,
   );
   const inside = await sharp(cut)
@@ -82,39 +93,68 @@ async function pieceOf(puzzle: Puzzle, noise: Buffer): Promise<Buffer> {
 }
 
 /** What the piece is cut from: a scene that lies anyhow, in a colour of its own. */
-function stuffOf({ gap, draw }: Puzzle): string {
-  const lie = `rotate(${draw('lie', 360)} ${HALF} ${gap.y + HALF}) translate(${-draw('cut', width - BOX)} 0)`;
+function stuffOf({ draw }: Puzzle): string {
+  const lie = `rotate(${draw('lie', 360)} ${HALF} ${STRIP / 2}) translate(${-draw('cut', width - BOX)} 0)`;
   const tint = `<rect x="-${width}" width="${3 * width}" height="${height}" fill="hsl(${draw('tint', 360)} 70% 55%)" fill-opacity="0.35"/>`;
   return `<g transform="${lie}">${sceneOf(draw, 'c')}</g>${tint}`;
 }
 
-/**
- * Another scene through the hole, in a colour of its own that is lighter on one side and darker on the other, so that its
- * brightness has no shape. Holes with a veil are made to be found: darker or lighter as a whole, with an edge in two tones.
- */
-function inHole(puzzle: Puzzle, { veil, ...hole }: Hole, at: number): string {
-  const { draw } = puzzle;
-  const [cx, cy] = [hole.x + HALF, hole.y + HALF];
-  const other = `<g transform="rotate(${draw(`lie ${at}`, 360)} ${cx} ${cy})">${sceneOf(draw, `b${at}`)}</g>`;
-  // Those that are made to be found show what the piece is cut from: whoever looks for its pixels finds them.
-  const seen = `<g clip-path="url(#c${at})">${veil !== 0 ? `<g transform="translate(${hole.x} 0)">${stuffOf(puzzle)}</g>` : other}</g>`;
-  if (veil === 0) {
-    const hue = draw(`hue ${at}`, 360);
-    const ramp = `<linearGradient id="g${at}" gradientTransform="rotate(${draw(`fall ${at}`, 360)} 0.5 0.5)"><stop offset="0.2" stop-color="hsl(${hue} 80% 84%)"/><stop offset="0.8" stop-color="hsl(${hue} 80% 16%)"/></linearGradient>`;
-    const soft = `<mask id="m${at}" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">${path(hole, 'fill="#fff" fill-rule="evenodd" filter="url(#soft)"')}</mask>`;
-    const colour = `<circle cx="${cx}" cy="${cy}" r="${HALF * hole.size}" fill="url(#g${at})" fill-opacity="0.55"/>`;
-    return `<defs>${ramp}${soft}</defs><g mask="url(#m${at})">${other}${colour}</g>`;
-  }
-  const shade = path(
-    hole,
-    `fill="${veil < 0 ? '#04070c' : '#fff'}" fill-opacity="${Math.abs(veil)}" fill-rule="evenodd"`,
-  );
-  const dash = 'stroke-dasharray="7 7" fill="none" stroke-width="2.4"';
-  return `${seen}${shade}${path(hole, `${dash} stroke="#fff" stroke-opacity="0.85"`)}${path(hole, `${dash} stroke-dashoffset="7" stroke="#05080d" stroke-opacity="0.85"`)}`;
+function holeOf(draw: Draw, hole: Hole, at: number): string {
+  const name = `hole ${at}`;
+  // Bent as if seen through water.
+  const bend = `<filter id="w${at}" x="-30%" y="-30%" width="160%" height="160%"><feTurbulence type="fractalNoise" baseFrequency="0.035" numOctaves="1" seed="${draw(`${name} bend`, 10_000)}"/><feDisplacementMap in="SourceGraphic" scale="${BEND}" xChannelSelector="R" yChannelSelector="G"/><feGaussianBlur stdDeviation="0.5"/></filter>`;
+  const style = STYLES[draw(`${name} style`, STYLES.length)] ?? 'full';
+  const how =
+    style === 'line'
+      ? `fill="none" stroke="url(#h${at})" stroke-width="${LINE}" stroke-linejoin="round"`
+      : `fill="url(#h${at})"`;
+  return `<defs>${bend}${rampOf(draw, name, `h${at}`)}</defs><g filter="url(#w${at})" opacity="${COVER.hole}">${path(hole, how)}</g>`;
 }
 
-function path({ x, y, shape, turn, size }: Omit<Hole, 'veil'>, attributes: string): string {
-  return `<path d="${SHAPES[shape] ?? ''}" ${attributes} transform="translate(${x + HALF} ${y + HALF}) rotate(${turn}) scale(${size}) translate(${-HALF} ${-HALF})"/>`;
+/** The strip is darker, so that nothing is looked for there. */
+const strip = `<rect width="${width}" height="${STRIP}" fill="#0b0f15" fill-opacity="0.55"/>`;
+
+/** From a colour to another far from it, and from light to dark. */
+function rampOf(draw: Draw, name: string, id: string): string {
+  const hue = draw(`${name} hue`, 360);
+  const across = (hue + 90 + draw(`${name} across`, 180)) % 360;
+  return `<linearGradient id="${id}" gradientTransform="rotate(${draw(`${name} fall`, 360)} 0.5 0.5)"><stop offset="0.15" stop-color="hsl(${hue} 75% 80%)"/><stop offset="0.85" stop-color="hsl(${across} 75% 22%)"/></linearGradient>`;
+}
+
+/** One in every field of a grid, anywhere in it. */
+function pebbles(draw: Draw): string {
+  const { across, down, corners, least, span } = PEBBLES;
+  const all = Array.from({ length: across * down }, (_, at) => {
+    const name = `pebble ${at}`;
+    const [w, h] = [width / across, height / down];
+    const [cx, cy] = [
+      (at % across) * w + draw(`${name} x`, Math.ceil(w)),
+      Math.floor(at / across) * h + draw(`${name} y`, Math.ceil(h)),
+    ];
+    const points = Array.from({ length: corners }, (__, corner) => {
+      const angle = (2 * Math.PI * (corner + draw(`${name} ${corner} turn`, 60) / 100)) / corners;
+      const far = least + draw(`${name} ${corner} far`, span);
+      return [cx + far * Math.cos(angle), cy + far * Math.sin(angle)] as const;
+    });
+    return `<defs>${rampOf(draw, name, `p${at}`)}</defs><path d="${round(points)}" fill="url(#p${at})" fill-opacity="${COVER.pebble}"/>`;
+  });
+  return all.join('');
+}
+
+/** Through the middles of all sides, the corners rounded or not. */
+function round(points: readonly (readonly [number, number])[]): string {
+  const text = (one: number) => one.toFixed(1);
+  const sides = points.map(([x, y], at) => {
+    const [u, v] = points[(at + 1) % points.length] ?? [x, y];
+    return { corner: `${text(x)} ${text(y)}`, middle: `${text((x + u) / 2)} ${text((y + v) / 2)}` };
+  });
+  const bows = sides.map(({ corner, middle }, at) => (at % 3 === 0 ? `L${corner}L${middle}` : `Q${corner} ${middle}`));
+  return `M${sides.at(-1)?.middle ?? ''}${bows.join('')}z`;
+}
+
+function path({ x, y, shape, turn, size }: Hole, attributes: string): string {
+  const { path: line, middle } = SHAPES[shape] ?? SHAPES[0]!;
+  return `<path d="${line}" ${attributes} transform="translate(${x + HALF} ${y + HALF}) rotate(${turn}) scale(${size.join(' ')}) translate(${-middle[0]} ${-middle[1]})"/>`;
 }
 
 function sceneOf(all: Draw, name: string): string {

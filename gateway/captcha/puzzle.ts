@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { BROAD, SHAPES } from './shapes.ts';
+import { SHAPES } from './shapes.ts';
 
 /** Pixels of the picture, and of the box the piece is cut from. */
-export const STAGE = { width: 400, height: 200, piece: 58 } as const;
+export const STAGE = { width: 400, height: 240, piece: 58 } as const;
 /** How far beside the gap the piece may be let go, px to either side: 9 of 272 places, less than one in thirty. */
 export const TOLERANCE = 4;
 /** Pictures one challenge may ask for: refresh, and one for each wrong try. */
@@ -15,9 +15,8 @@ export type Hole = Point & {
   readonly shape: number;
   /** Degrees. */
   readonly turn: number;
-  readonly size: number;
-  /** How much lighter (above 0) or darker it is than what is seen through it. */
-  readonly veil: number;
+  /** Its width and its height, of those of the piece. */
+  readonly size: readonly [number, number];
 };
 export type Puzzle = {
   readonly gap: Point;
@@ -45,71 +44,54 @@ export type Draw = (word: string, below: number) => number;
 const LISTEN = { groups: 4, whistles: 5 } as const;
 /** The gap is never where the piece begins. */
 const FIRST_X = 66;
-/** How far apart two holes are, px. */
-const APART = 68;
-/** Of the others some are darker, some lighter, and one is drawn as the right one is. */
-const VEILS = [-0.7, 0.66, 0, -0.62] as const;
-/** How large a hole is that is made for programs. */
-const LOUD = 1.12;
-/** Degrees and hundredths that a hole is turned and sized otherwise than the piece, so that no edge of both is in one place. */
-const TURN = { least: 16, most: 30 } as const;
-const SIZE = { smaller: 77, larger: 116, span: 6 } as const;
+/** From one hole to the next, px to the right, each in another row, and how much more. No two are found at one place. */
+const STEP = { px: 18, more: 6 } as const;
+/** Middles of the rows of holes, and px above or below. */
+const ROWS = [82, 143, 205] as const;
+const OFF = 6;
+/** Pixels a hole covers, whatever its shape, and hundredths that it is wider or higher than its shape. */
+const AREA = { least: 720, span: 220 } as const;
+const STRETCH = 32;
 
 /** The puzzle of a round: all of it follows from the secret seed. */
 export function puzzleOf(seed: Buffer, round: number): Puzzle {
   const draw: Draw = (word, below) =>
     createHmac('sha256', seed).update(`${round} ${word}`).digest().readUInt32BE(0) % below;
-  const { width, height, piece } = STAGE;
-  const gap = { x: FIRST_X + draw('x', width - piece - FIRST_X - 4), y: 8 + draw('y', height - piece - 16) };
-  const { shape, holes } = holesOf(draw, gap);
+  const { width, piece } = STAGE;
+  const gap = FIRST_X + draw('x', width - piece - FIRST_X - 4);
+  const holes = holesOf(draw, gap);
   const whistles = Array.from({ length: LISTEN.groups }, (_, group) => groupOf(draw, group));
   const heard = whistles.map((group) => group.filter(Boolean).length).join('');
   const waiver = createHmac('sha256', seed).update(`${round} waiver`).digest('hex').slice(0, 32);
-  return { gap, shape, holes, whistles, heard, waiver, draw };
+  return { gap: { x: gap, y: holes[0]!.y }, shape: holes[0]!.shape, holes, whistles, heard, waiver, draw };
 }
 
 /**
- * The right hole stands out least, and is turned and sized otherwise than the piece. Those with a veil are made for
- * programs: broad, straight and in the row of the piece. A person goes by the shape, which no two have in common.
+ * All of one kind, as many as there is room for, in all rows: who finds holes has found fifteen. What tells the right one
+ * is its shape, which none of the others has.
  */
-function holesOf(draw: Draw, gap: Point): Pick<Puzzle, 'shape' | 'holes'> {
-  const { height, piece } = STAGE;
-  const shapes = shuffled(draw, 'shape', range(0, SHAPES.length - 1));
-  const [shape = 0] = shapes;
-  const placed: Hole[] = [{ ...gap, shape, ...bent(draw, 'gap'), veil: 0 }];
-  const veils = shuffled(draw, 'veil', VEILS);
-  for (const [at, x] of shuffled(draw, 'place', placesBeside(draw, gap.x)).slice(0, VEILS.length).entries()) {
-    const veil = veils[at] ?? 0;
-    const other = shapes.find(
-      (one) => placed.every((hole) => hole.shape !== one) && (veil === 0 || BROAD.includes(one)),
-    );
-    const y = Math.min(height - piece - 8, Math.max(8, gap.y + draw(`y ${at}`, 29) - 14));
-    const straight = { y: gap.y, turn: draw(`turn ${at}`, 13) - 6, size: LOUD };
-    placed.push({ x, shape: other ?? 0, veil, ...(veil === 0 ? { y, ...bent(draw, `${at}`) } : straight) });
-  }
-  return { shape, holes: placed };
+function holesOf(draw: Draw, gap: number): Hole[] {
+  const [right = 0, ...others] = shuffled(draw, 'shape', range(0, SHAPES.length - 1));
+  const rows = shuffled(draw, 'row', ROWS);
+  const last = STAGE.width - STAGE.piece - 4;
+  const more = (at: number) => draw(`more ${at}`, STEP.more);
+  const places = range(Math.ceil((FIRST_X - gap) / STEP.px), Math.floor((last - gap) / STEP.px))
+    .filter((at) => at !== 0)
+    .map((at) => ({ at, x: gap - more(0) + at * STEP.px + more(at) }))
+    .filter(({ x }) => x >= FIRST_X && x <= last);
+  return [{ at: 0, x: gap }, ...places].map(({ at, x }, which) => {
+    const shape = which === 0 ? right : (others[which % others.length] ?? 0);
+    const middle = rows[((at % rows.length) + rows.length) % rows.length] ?? ROWS[0];
+    const y = middle - STAGE.piece / 2 + draw(`y ${at}`, 2 * OFF + 1) - OFF;
+    return { x, y, shape, turn: draw(`turn ${at}`, 360), size: sized(draw, `${at}`, shape) };
+  });
 }
 
-/** As many as there is room for, to the left and to the right, no nearer to each other than two may be. */
-function placesBeside(draw: Draw, gap: number): number[] {
-  const { width, piece } = STAGE;
-  const side = (room: number, word: string) => {
-    const many = Math.floor(room / APART);
-    const slack = range(1, many).map((at) => draw(`${word} ${at}`, room - many * APART + 1));
-    return slack.toSorted((a, b) => a - b).map((more, at) => (at + 1) * APART + more);
-  };
-  return [
-    ...side(gap - FIRST_X + 4, 'left').map((away) => gap - away),
-    ...side(width - piece - 4 - gap, 'right').map((away) => gap + away),
-  ];
-}
-
-function bent(draw: Draw, word: string): Pick<Hole, 'turn' | 'size'> {
-  const turn = TURN.least + draw(`turn ${word}`, TURN.most - TURN.least + 1);
-  return {
-    turn: draw(`way ${word}`, 2) === 0 ? turn : -turn,
-    size: (SIZE[draw(`larger ${word}`, 2) === 0 ? 'smaller' : 'larger'] + draw(`size ${word}`, SIZE.span)) / 100,
-  };
+/** So that no shape is told by how much there is of it. */
+function sized(draw: Draw, word: string, shape: number): Hole['size'] {
+  const all = Math.sqrt((AREA.least + draw(`area ${word}`, AREA.span)) / (SHAPES[shape]?.area ?? AREA.least));
+  const stretch = 1 + (draw(`stretch ${word}`, 2 * STRETCH + 1) - STRETCH) / 100;
+  return [all * Math.sqrt(stretch), all / Math.sqrt(stretch)];
 }
 
 function shuffled<T>(draw: Draw, word: string, things: readonly T[]): T[] {

@@ -16,7 +16,7 @@ const RULES = [
   '.mc .mc-check { padding-inline: 16px; background: var(--accent, #6fb4ee); color: var(--accent-contrast, #04121f); font-weight: 600; }',
   '.mc .mc-check:hover { background: var(--accent, #6fb4ee); filter: brightness(1.1); }',
   '.mc :focus-visible { outline: 2px solid var(--focus, #a9d3ff); outline-offset: 2px; }',
-  '.mc-stage { position: relative; aspect-ratio: 2; overflow: hidden; border-radius: 6px; background: var(--page, #0a0d12); }',
+  '.mc-stage { position: relative; aspect-ratio: 5 / 3; overflow: hidden; border-radius: 6px; background: var(--page, #0a0d12); }',
   '.mc-stage img { position: absolute; inset-block: 0; block-size: 100%; user-select: none; -webkit-user-drag: none; pointer-events: none; }',
   '.mc-scene { inset-inline: 0; inline-size: 100%; }',
   '.mc-rail { position: relative; block-size: 44px; margin-block: 12px; border: 1px solid var(--line-strong, #354050); border-radius: 6px; background: var(--panel, #11151c); touch-action: none; user-select: none; -webkit-user-select: none; cursor: pointer; }',

@@ -59,17 +59,22 @@ const around = (piece: Picture) => {
   return spotsOf(piece, (x, y) => rows.has(y) && !isSolid(piece, x, y));
 };
 
-function best(scene: Picture, piece: Picture, score: (left: number) => number): number {
+/** Where holes may be below the piece, px further down. */
+const DOWN = { first: 50, last: 188, step: 6 } as const;
+
+/** @param score  of a place, told by how far it is from where the piece lies, rows and all */
+function best(scene: Picture, piece: Picture, score: (away: number) => number): number {
   let found = { x: 0, score: Number.NEGATIVE_INFINITY };
   // The piece itself is not looked for where it lies.
-  for (let x = piece.width; x <= scene.width - piece.width; x += 1) {
-    const here = score(x);
-    if (here > found.score) found = { x, score: here };
-  }
+  for (let down = DOWN.first; down <= DOWN.last; down += DOWN.step)
+    for (let x = piece.width; x <= scene.width - piece.width; x += 4) {
+      const here = score(down * scene.width + x);
+      if (here > found.score) found = { x, score: here };
+    }
   return found.x;
 }
 const mean = (field: Float64Array, width: number, spots: readonly Spot[], left: number) =>
-  spots.reduce((sum, [x, y]) => sum + field[y * width + x + left]!, 0) / Math.max(1, spots.length);
+  spots.reduce((sum, [x, y]) => sum + (field[y * width + x + left] ?? 0), 0) / Math.max(1, spots.length);
 
 /** Inside against around, signed as the program expects. */
 const contrast =
@@ -102,7 +107,7 @@ const pixels =
       judge(
         correlation(
           own,
-          spots.flatMap(([x, y]) => [0, 1, 2].map((hue) => scene.data[(y * scene.width + x + left) * 4 + hue]!)),
+          spots.flatMap(([x, y]) => [0, 1, 2].map((hue) => scene.data[(y * scene.width + x + left) * 4 + hue] ?? 0)),
         ),
       ),
     );
@@ -120,7 +125,7 @@ const outline =
       normalised
         ? correlation(
             wanted,
-            all.map(([x, y]) => field[y * scene.width + x + left]!),
+            all.map(([x, y]) => field[y * scene.width + x + left] ?? 0),
           )
         : mean(field, scene.width, line, left) - mean(field, scene.width, off, left),
     );
@@ -136,13 +141,13 @@ const silhouette: Eye = (scene, piece) => {
     Math.abs(
       correlation(
         wanted,
-        all.map(([x, y]) => gray[y * scene.width + x + left]!),
+        all.map(([x, y]) => gray[y * scene.width + x + left] ?? 0),
       ),
     ),
   );
 };
 
-export const EYES: Readonly<Record<string, Eye>> = {
+const PLAIN: Readonly<Record<string, Eye>> = {
   'looks for the darkest place': contrast((inside) => -inside),
   'looks for what is darker than around': contrast((inside, outside) => outside - inside),
   'looks for what is lighter than around': contrast((inside, outside) => inside - outside),
@@ -154,32 +159,88 @@ export const EYES: Readonly<Record<string, Eye>> = {
   'fits its shape to the brightness': silhouette,
 };
 
-/** Outline fitting that knows how pieces are turned and sized, and looks at all of it. */
-export const informed: Eye = (scene, piece) => {
-  const gray = smooth(scene);
-  const field = edges(gray, scene.width, scene.height);
-  const line = rim(piece);
-  const ys = line.map(([, y]) => y);
-  const [cx, cy] = [piece.width / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+/** How far every pixel is from what is usual in its row, in colour and brightness: a scene is made of layers. */
+function odd(scene: Picture): Float64Array {
+  const { width, height } = scene;
+  const hues = [0, 1, 2].map((hue) => {
+    const alone = new Uint8Array(scene.data.length);
+    for (let at = 0; at < width * height; at += 1) alone.fill(scene.data[at * 4 + hue] ?? 0, at * 4, at * 4 + 3);
+    return smooth({ data: alone, width, height }, 2);
+  });
+  const out = new Float64Array(width * height);
+  for (const field of hues)
+    for (let y = 0; y < height; y += 1) {
+      const row = field.subarray(y * width, (y + 1) * width);
+      const usual = row.toSorted()[Math.floor(width / 2)]!;
+      for (const [x, one] of row.entries()) out[y * width + x]! += Math.min(30, Math.abs(one - usual));
+    }
+  return out;
+}
+
+/** Fifteen places at most that are unlike their surroundings, no two at one place, the strongest first. */
+function oddest(field: Float64Array, { width, height }: Picture): Spot[] {
+  const disc: Spot[] = [];
+  const ring: Spot[] = [];
+  for (let v = -26; v <= 26; v += 2)
+    for (let u = -26; u <= 26; u += 2) {
+      const far = Math.hypot(u, v);
+      if (far < 12) disc.push([u, v]);
+      else if (far > 20 && far < 26) ring.push([u, v]);
+    }
+  const places: { readonly at: Spot; readonly score: number }[] = [];
+  for (let y = 64; y <= height - 16; y += 2)
+    for (let x = 84; x <= width - 28; x += 2) {
+      const here = y * width + x;
+      places.push({ at: [x, y], score: mean(field, width, disc, here) - mean(field, width, ring, here) });
+    }
+  const found: Spot[] = [];
+  for (const { at } of places.toSorted((a, b) => b.score - a.score)) {
+    if (found.every(([x, y]) => Math.hypot(x - at[0], y - at[1]) > 26)) found.push(at);
+    if (found.length === 15) break;
+  }
+  return found;
+}
+
+/** What is unlike its row: the strongest, and one of all by chance. */
+const looksForColour: Eye = (scene) => (oddest(odd(scene), scene)[0]?.[0] ?? 0) - 29;
+const findsHoles: Eye = (scene, piece) => {
+  const all = oddest(odd(scene), scene);
+  return (all[(piece.data[4 * (24 * piece.width + 29)] ?? 0) % all.length]?.[0] ?? 0) - 29;
+};
+
+/** Written for our pictures, by who has read how they are drawn: finds the holes, and lays the piece over each, turned all ways. */
+export const knowing: Eye = (scene, piece) => {
+  const field = odd(scene);
+  const places = oddest(field, scene);
+  const solid = body(piece);
+  const [cx, cy] = [0, 1].map((way) => solid.reduce((sum, spot) => sum + spot[way]!, 0) / solid.length) as [
+    number,
+    number,
+  ];
   let found = { x: 0, score: Number.NEGATIVE_INFINITY };
-  for (let turn = -26; turn <= 26; turn += 4)
-    for (const size of [0.8, 0.84, 1.12, 1.17]) {
-      const [c, s] = [Math.cos((turn * Math.PI) / 180) * size, Math.sin((turn * Math.PI) / 180) * size];
-      const moved = line.map(
-        ([x, y]) =>
-          [Math.round(cx + c * (x - cx) - s * (y - cy)), Math.round(cy + s * (x - cx) + c * (y - cy))] as const,
-      );
-      const wide = line.map(
-        ([x, y]) =>
-          [
-            Math.round(cx + c * 0.8 * (x - cx) - s * 0.8 * (y - cy)),
-            Math.round(cy + s * 0.8 * (x - cx) + c * 0.8 * (y - cy)),
-          ] as const,
-      );
-      for (let x = piece.width; x <= scene.width - piece.width; x += 1) {
-        const score = mean(field, scene.width, moved, x) - mean(field, scene.width, wide, x);
-        if (score > found.score) found = { x, score };
-      }
+  for (let turn = 0; turn < 360; turn += 20)
+    for (const size of [0.95, 1.15]) {
+      const [c, s] = [Math.cos((turn * Math.PI) / 180) / size, Math.sin((turn * Math.PI) / 180) / size];
+      const disc: Spot[] = [];
+      const wanted: number[] = [];
+      for (let v = -27; v <= 27; v += 3)
+        for (let u = -27; u <= 27; u += 3) {
+          disc.push([u, v]);
+          wanted.push(isSolid(piece, Math.round(cx + c * u + s * v), Math.round(cy - s * u + c * v)) ? 1 : 0);
+        }
+      for (const [px, py] of places)
+        for (let dy = -6; dy <= 6; dy += 3)
+          for (let dx = -6; dx <= 6; dx += 3) {
+            const here = disc.map(([u, v]) => field[(py + dy + v) * scene.width + px + dx + u] ?? 0);
+            const score = correlation(wanted, here);
+            if (score > found.score) found = { x: px + dx - 29, score };
+          }
     }
   return found.x;
+};
+
+export const EYES: Readonly<Record<string, Eye>> = {
+  ...PLAIN,
+  'looks for what is unlike its row': looksForColour,
+  'takes any hole': findsHoles,
 };

@@ -189,7 +189,7 @@ describe('the widget', () => {
     const which = `captchaId=${captchaId}&round=0`;
     expect((await get(`puzzle?${which}`)).json().data).toEqual({
       width: 400,
-      height: 200,
+      height: 240,
       piece: 58,
       rounds: 12,
       work: 0,
