@@ -19,12 +19,10 @@ const PALETTES = [
 ] as const;
 
 /** Shapes without a name, all over the picture, coloured as the holes are. */
-const PEBBLES = { across: 9, down: 4, corners: 7, least: 10, span: 17 } as const;
+const PEBBLES = { across: 7, down: 4, corners: 7, least: 12, span: 18 } as const;
 /** Where the piece goes, px from above, and how large it is of its shape. */
 const STRIP = 48;
 const SMALL = 0.72;
-/** How far a hole is bent, px. */
-const BEND = 7;
 /** How much of what is inside covers what is behind it. */
 const COVER = { pebble: 0.32, hole: 0.92 } as const;
 /** Ways to draw a hole: people take no notice, programs look for one of them. */
@@ -37,7 +35,7 @@ const GRAIN = { middle: 104, span: 48 } as const;
 /**
  * Draws the scene with shapes without a name all over it, then the holes, and a piece of another scene. Holes and
  * nameless shapes are coloured alike: from one colour and brightness on one side to others on the other side, so that no
- * colour, no brightness and no edge belongs to holes alone. A hole is bent, stretched and turned, so that the outline of
+ * colour, no brightness and no edge belongs to holes alone. A hole leans, is stretched and turned, so that the outline of
  * the piece lies on it nowhere. What tells the right one is what people call it: a heart, a star.
  *
  * Nothing of it is kept: each has its own noise, so that two pictures of a puzzle cannot be subtracted from each other.
@@ -46,21 +44,19 @@ const GRAIN = { middle: 104, span: 48 } as const;
  */
 export async function drawPuzzle(puzzle: Puzzle, noise: Buffer): Promise<Pictures> {
   const { holes, draw } = puzzle;
-  const scene = await drawn(
-    `${sceneOf(draw, 'a')}${pebbles(draw)}${strip}${holes.map((hole, at) => holeOf(draw, hole, at)).join('')}`,
-    noise,
-  );
+  const seen = `<g opacity="${COVER.hole}">${holes.map((hole, at) => holeOf(draw, hole, at)).join('')}</g>`;
+  const scene = await drawn(`${sceneOf(draw, 'a')}${pebbles(draw)}${strip}${seen}`, noise);
   return { background: await scene.webp({ quality: 82 }).toBuffer(), piece: await pieceOf(puzzle, noise) };
 }
 
-async function drawn(inner: string, noise: Buffer) {
+async function drawn(inner: string, noise: Buffer, [w, h]: readonly [number, number] = [width, height]) {
   const sharp = await library();
   const grain = {
-    input: Buffer.from(noise.map((byte) => GRAIN.middle + (byte % GRAIN.span))),
-    raw: { width, height, channels: 1 as const },
+    input: Buffer.from(noise.subarray(0, w * h).map((byte) => GRAIN.middle + (byte % GRAIN.span))),
+    raw: { width: w, height: h, channels: 1 as const },
     blend: 'soft-light' as const,
   };
-  const flat = await sharp(Buffer.from(svg(inner)))
+  const flat = await sharp(Buffer.from(svg(inner, w, h)))
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -70,10 +66,10 @@ async function drawn(inner: string, noise: Buffer) {
 /** The piece in the strip above the holes, with a rim that is seen on every ground, and a line down across all of them. */
 async function pieceOf(puzzle: Puzzle, noise: Buffer): Promise<Buffer> {
   const sharp = await library();
-  const at: Hole = { x: 0, y: STRIP / 2 - HALF, shape: puzzle.shape, turn: 0, size: [SMALL, SMALL] };
-  const grainy = await drawn(stuffOf(puzzle), noise.subarray().reverse());
-  const cut = await grainy.extract({ left: 0, top: 0, width, height }).png({ compressionLevel: 1 }).toBuffer();
-  const mask = svg(path(at, 'fill="#fff"'), BOX);
+  const at: Hole = { x: 0, y: STRIP / 2 - HALF, shape: puzzle.shape, turn: 0, lean: 0, size: [SMALL, SMALL] };
+  const grainy = await drawn(stuffOf(puzzle), noise.subarray(-BOX * STRIP), [BOX, STRIP]);
+  const cut = await grainy.ensureAlpha().png({ compressionLevel: 1 }).toBuffer();
+  const mask = svg(path(at, 'fill="#fff"'), BOX, STRIP);
   const line = (colour: string, thick: number) =>
     `<path d="M${HALF} ${STRIP}V${height}" stroke="${colour}" stroke-width="${thick}"/>`;
   const rim = svg(
@@ -81,12 +77,12 @@ async function pieceOf(puzzle: Puzzle, noise: Buffer): Promise<Buffer> {
     BOX,
   );
   const inside = await sharp(cut)
-    .extract({ left: 0, top: 0, width: BOX, height })
-    .ensureAlpha()
     .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return sharp(inside)
+  const below = { bottom: height - STRIP, background: { r: 0, g: 0, b: 0, alpha: 0 } };
+  const whole = await sharp(inside).extend(below).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(whole)
     .composite([{ input: Buffer.from(rim) }])
     .webp({ quality: 88 })
     .toBuffer();
@@ -101,14 +97,12 @@ function stuffOf({ draw }: Puzzle): string {
 
 function holeOf(draw: Draw, hole: Hole, at: number): string {
   const name = `hole ${at}`;
-  // Bent as if seen through water.
-  const bend = `<filter id="w${at}" x="-30%" y="-30%" width="160%" height="160%"><feTurbulence type="fractalNoise" baseFrequency="0.035" numOctaves="1" seed="${draw(`${name} bend`, 10_000)}"/><feDisplacementMap in="SourceGraphic" scale="${BEND}" xChannelSelector="R" yChannelSelector="G"/><feGaussianBlur stdDeviation="0.5"/></filter>`;
   const style = STYLES[draw(`${name} style`, STYLES.length)] ?? 'full';
   const how =
     style === 'line'
       ? `fill="none" stroke="url(#h${at})" stroke-width="${LINE}" stroke-linejoin="round"`
       : `fill="url(#h${at})"`;
-  return `<defs>${bend}${rampOf(draw, name, `h${at}`)}</defs><g filter="url(#w${at})" opacity="${COVER.hole}">${path(hole, how)}</g>`;
+  return `<defs>${rampOf(draw, name, `h${at}`)}</defs>${path(hole, how)}`;
 }
 
 /** The strip is darker, so that nothing is looked for there. */
@@ -152,9 +146,9 @@ function round(points: readonly (readonly [number, number])[]): string {
   return `M${sides.at(-1)?.middle ?? ''}${bows.join('')}z`;
 }
 
-function path({ x, y, shape, turn, size }: Hole, attributes: string): string {
+function path({ x, y, shape, turn, lean, size }: Hole, attributes: string): string {
   const { path: line, middle } = SHAPES[shape] ?? SHAPES[0]!;
-  return `<path d="${line}" ${attributes} transform="translate(${x + HALF} ${y + HALF}) rotate(${turn}) scale(${size.join(' ')}) translate(${-middle[0]} ${-middle[1]})"/>`;
+  return `<path d="${line}" ${attributes} transform="translate(${x + HALF} ${y + HALF}) rotate(${turn}) skewX(${lean}) scale(${size.join(' ')}) translate(${-middle[0]} ${-middle[1]})"/>`;
 }
 
 function sceneOf(all: Draw, name: string): string {

@@ -13,8 +13,9 @@ export type Point = { readonly x: number; readonly y: number };
 export type Hole = Point & {
   /** Which of SHAPES. */
   readonly shape: number;
-  /** Degrees. */
+  /** Degrees that it is turned, and that it leans. */
   readonly turn: number;
+  readonly lean: number;
   /** Its width and its height, of those of the piece. */
   readonly size: readonly [number, number];
 };
@@ -52,6 +53,8 @@ const OFF = 6;
 /** Pixels a hole covers, whatever its shape, and hundredths that it is wider or higher than its shape. */
 const AREA = { least: 720, span: 220 } as const;
 const STRETCH = 32;
+/** Degrees to either side. */
+const LEAN = 16;
 
 /** The puzzle of a round: all of it follows from the secret seed. */
 export function puzzleOf(seed: Buffer, round: number): Puzzle {
@@ -83,7 +86,8 @@ function holesOf(draw: Draw, gap: number): Hole[] {
     const shape = which === 0 ? right : (others[which % others.length] ?? 0);
     const middle = rows[((at % rows.length) + rows.length) % rows.length] ?? ROWS[0];
     const y = middle - STAGE.piece / 2 + draw(`y ${at}`, 2 * OFF + 1) - OFF;
-    return { x, y, shape, turn: draw(`turn ${at}`, 360), size: sized(draw, `${at}`, shape) };
+    const lean = draw(`lean ${at}`, 2 * LEAN + 1) - LEAN;
+    return { x, y, shape, turn: draw(`turn ${at}`, 360), lean, size: sized(draw, `${at}`, shape) };
   });
 }
 

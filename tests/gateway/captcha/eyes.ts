@@ -41,8 +41,8 @@ function spotsOf(piece: Picture, wanted: (x: number, y: number) => boolean): Spo
   const spots: Spot[] = [];
   for (let y = 1; y < piece.height - 1; y += 1)
     for (let x = 1; x < piece.width - 1; x += 1) if (wanted(x, y)) spots.push([x, y]);
-  // Some hundred say as much as all.
-  const every = Math.max(1, Math.floor(spots.length / 260));
+  // A hundred say as much as all.
+  const every = Math.max(1, Math.floor(spots.length / 120));
   return spots.filter((_, at) => at % every === 0);
 }
 const body = (piece: Picture) => spotsOf(piece, (x, y) => isSolid(piece, x, y));
@@ -201,17 +201,25 @@ function oddest(field: Float64Array, { width, height }: Picture): Spot[] {
   return found;
 }
 
+/** Several look at the same picture. */
+const known = new WeakMap<Picture, { readonly field: Float64Array; readonly places: readonly Spot[] }>();
+function holesOf(scene: Picture) {
+  const field = known.get(scene)?.field ?? odd(scene);
+  const found = known.get(scene) ?? { field, places: oddest(field, scene) };
+  known.set(scene, found);
+  return found;
+}
+
 /** What is unlike its row: the strongest, and one of all by chance. */
-const looksForColour: Eye = (scene) => (oddest(odd(scene), scene)[0]?.[0] ?? 0) - 29;
+const looksForColour: Eye = (scene) => (holesOf(scene).places[0]?.[0] ?? 0) - 29;
 const findsHoles: Eye = (scene, piece) => {
-  const all = oddest(odd(scene), scene);
+  const all = holesOf(scene).places;
   return (all[(piece.data[4 * (24 * piece.width + 29)] ?? 0) % all.length]?.[0] ?? 0) - 29;
 };
 
 /** Written for our pictures, by who has read how they are drawn: finds the holes, and lays the piece over each, turned all ways. */
 export const knowing: Eye = (scene, piece) => {
-  const field = odd(scene);
-  const places = oddest(field, scene);
+  const { field, places } = holesOf(scene);
   const solid = body(piece);
   const [cx, cy] = [0, 1].map((way) => solid.reduce((sum, spot) => sum + spot[way]!, 0) / solid.length) as [
     number,
