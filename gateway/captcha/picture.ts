@@ -137,7 +137,7 @@ function pebbles(draw: Draw): string {
 
 /** Through the middles of all sides, the corners rounded or not. */
 function round(points: readonly (readonly [number, number])[]): string {
-  const text = (one: number) => one.toFixed(1);
+  const text = (one: number) => `${Math.round(10 * one) / 10}`;
   const sides = points.map(([x, y], at) => {
     const [u, v] = points[(at + 1) % points.length] ?? [x, y];
     return { corner: `${text(x)} ${text(y)}`, middle: `${text((x + u) / 2)} ${text((y + v) / 2)}` };
