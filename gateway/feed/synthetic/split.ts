@@ -34,7 +34,9 @@ type Draft = { o: number; h: number; l: number; c: number; v: number; least: num
 export function split(parent: Node, level: number, shape: Shape): Node[] {
   const bars = barsOf(parent, level, shape);
   const total = shape.moves.reduce((sum, move) => sum + move, 0);
-  return bars.map((bar, i) => ({ ...bar, sd: parent.sd * Math.sqrt((shape.moves[i] ?? 0) / total) }));
+  const part = (i: number) => parent.sd * Math.sqrt((shape.moves[i] ?? 0) / total);
+  // Field by field: a spread keeps the last one in a place of its own, 40 bytes more of what there are 100,000 of.
+  return bars.map(({ o, h, l, c, v, q }, i) => ({ o, h, l, c, v, q, sd: part(i) }));
 }
 
 function barsOf(parent: Bar, level: number, shape: Shape): Bar[] {

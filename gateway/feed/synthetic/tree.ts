@@ -1,5 +1,5 @@
 import { createCache } from './cache.ts';
-import { type Bar, DAY, DAY_SECONDS, FANOUT, LEVEL_SECONDS, type Node, SECOND } from './levels.ts';
+import { type Bar, DAY, DAY_SECONDS, FANOUT, LEVEL_SECONDS, MINUTE, type Node, SECOND } from './levels.ts';
 import { type Shape, split } from './split.ts';
 
 /** What makes one market's bars differ from another's: its days, and how a bar wants to be split. */
@@ -17,14 +17,18 @@ export type Tree = {
   between(from: number, to: number): Bar;
 };
 
-/** Kept nodes a market: days, and splits of each level (two generations of this many). */
+/**
+ * Kept nodes a market: days, and splits of each level (two generations of this many). Of what minutes are split into few:
+ * what is made of seconds is kept itself, and otherwise they are most of what a feed holds.
+ */
 const DAYS_KEPT = 1024;
 const SPLITS_KEPT = 64;
+const MINUTES_SPLIT = 8;
 
 /** @param daysSplit days whose parts are kept; more of a tree that others lean on */
 export function createTree(source: Source, daysSplit = SPLITS_KEPT): Tree {
   const days = createCache<Node>(DAYS_KEPT);
-  const splits = FANOUT.map((_, level) => createCache<readonly Node[]>(level === DAY ? daysSplit : SPLITS_KEPT));
+  const splits = FANOUT.map((_, level) => createCache<readonly Node[]>(splitsKept(level, daysSplit)));
 
   function day(index: number): Node {
     const known = days.get(index);
@@ -68,6 +72,12 @@ export function createTree(source: Source, daysSplit = SPLITS_KEPT): Tree {
   }
 
   return { bar, children, between };
+}
+
+function splitsKept(level: number, daysSplit: number): number {
+  if (level === DAY) return daysSplit;
+  // Others ask a tree that they lean on for the same moments, one after the other.
+  return level < MINUTE || daysSplit > SPLITS_KEPT ? SPLITS_KEPT : MINUTES_SPLIT;
 }
 
 /** The longest node that begins at `at` and ends by `to`. */

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listed } from '#gateway/feed/listed.ts';
 import { watchedIn } from '#gateway/feed/perpetual/watched.ts';
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic.ts';
@@ -75,4 +75,21 @@ test('a file that is damaged is no use, and said so; figures are made again', ()
   while (!feed.contracts!.prepare(NOW));
   expect(feed.contracts!.figures(SYMBOL, NOW).stale).toBe(false);
   end();
+});
+
+test('once hours are worked out it is said, once: what that left behind can be given back', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const worked = vi.fn();
+  const needs = { clock: handClock(NOW), log: keptLog().log, db: { all: async () => [] }, market: 'worked' };
+  const work = (feed: ReturnType<typeof feedSeen>) => {
+    const end = workOutFigures({ ...needs, folder: folder.path, feed, worked });
+    vi.advanceTimersByTime(60_000);
+    end();
+  };
+  work(feedSeen({ from: NOW, until: NOW }));
+  expect(worked).not.toHaveBeenCalled();
+  rmSync(join(folder.path, 'contract-figures.json'));
+  work(feedSeen());
+  expect(worked).toHaveBeenCalledTimes(1);
 });
