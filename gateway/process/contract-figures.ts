@@ -28,6 +28,8 @@ type Needs = {
   /** Where figures are kept, and of which market they are. */
   readonly folder: string;
   readonly market: string;
+  /** Called once all is known where it was not at first: working it out left much behind. */
+  readonly worked?: () => void;
 };
 
 /** Names a market without telling its seed. */
@@ -50,9 +52,12 @@ export function workOutFigures(needs: Needs): () => void {
   if (kept) contracts.take?.(kept);
   let [keptAt, saidAt] = [clock.now(), clock.now()];
   let timer: NodeJS.Timeout | undefined;
+  let isBehind = false;
   const work = () => {
     const now = clock.now();
     const known = contracts.prepare(now);
+    if (known && isBehind) needs.worked?.();
+    isBehind = !known;
     if (known && now - keptAt >= KEEP_MS) {
       keptAt = now;
       writeKept(needs, now);

@@ -9,7 +9,7 @@ import type { AppDb } from '../data/app-db.ts';
 import { openTimes } from '../data/market-open.ts';
 import { keepMarketSeed, type SeedPlace, seedNote } from '../data/market-seed.ts';
 import { bindFolder, tapeSource } from '../data/market-source.ts';
-import { settle } from '../data/settle.ts';
+import { settle, settleLate } from '../data/settle.ts';
 import { listed } from '../feed/listed.ts';
 import { watchedIn } from '../feed/perpetual/watched.ts';
 import { createSyntheticFeed } from '../feed/synthetic/synthetic.ts';
@@ -134,7 +134,7 @@ async function open(
     hub.start();
     venue.start();
     const { feed, db } = venue;
-    ends.push(workOutFigures({ feed, db, clock, log, folder: config.dataDir, market: figuresOf }));
+    ends.push(workOutFigures({ feed, db, clock, log, folder: config.dataDir, market: figuresOf, worked: settleLate }));
     const name = shownHost(host);
     const origin = `https://${name}:${port}`;
     return {
