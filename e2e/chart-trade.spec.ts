@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ask } from './kit/ask.ts';
 import { expect, test } from './kit/story.ts';
+import { tappable } from './kit/tap.ts';
 import { visit } from './kit/visit.ts';
 import type { Words } from './kit/words.ts';
 
@@ -164,8 +165,8 @@ test('what another tab draws and chooses is on an open chart at once', async ({ 
   await expect(log).toHaveAttribute('aria-pressed', 'true');
 });
 
-/** Saves a picture. @returns its name, and how many of its rows are mostly in the colour that orders to sell have. */
-async function savedPicture(page: Page, en: Words, own: boolean): Promise<{ name: string; rows: number }> {
+/** Saves a picture. @returns its name, its pixels, and how many of its rows are mostly in the colour that orders to sell have. */
+async function savedPicture(page: Page, en: Words, own: boolean) {
   await page.getByRole('button', { name: en('trade.chart.picture') }).click();
   const dialog = page.getByRole('dialog', { name: en('chart.picture.title') });
   const choice = dialog.getByRole('checkbox', { name: en('chart.picture.layer.own') });
@@ -177,7 +178,7 @@ async function savedPicture(page: Page, en: Words, own: boolean): Promise<{ name
   ]);
   await expect(dialog).toHaveCount(0);
   const bytes = readFileSync(await file.path()).toString('base64');
-  const rows = await page.evaluate(async (data) => {
+  const { rows, wide } = await page.evaluate(async (data) => {
     const image = new Image();
     image.src = `data:image/png;base64,${data}`;
     await image.decode();
@@ -198,9 +199,9 @@ async function savedPicture(page: Page, en: Words, own: boolean): Promise<{ name
       for (let x = 0; x < width; x += 1) if (isDown((y * width + x) * 4)) count += 1;
       if (count > width * 0.3) found += 1;
     }
-    return found;
+    return { rows: found, wide: width };
   }, bytes);
-  return { name: file.suggestedFilename(), rows };
+  return { name: file.suggestedFilename(), rows, wide };
 }
 
 test('[UI-48] a picture says of what and when it is, and shows one’s own orders only when asked to', async ({
@@ -217,6 +218,8 @@ test('[UI-48] a picture says of what and when it is, and shows one’s own order
   const shared = await savedPicture(page, en, false);
   expect(shared.name).toMatch(/^BTCUSDT-1h-\d{4}-\d\d-\d\d-\d{4}\.png$/);
   expect(shared.rows).toBe(0);
+  // Two pixels in one of the page, whatever the window has.
+  expect(shared.wide).toBeGreaterThanOrEqual(2 * ((await chart(page).boundingBox())?.width ?? 0) - 2);
   expect((await savedPicture(page, en, true)).rows).toBeGreaterThan(0);
 });
 
@@ -239,6 +242,77 @@ test('[UI-47] a second pair is a line on a scale in percent, outlives a reload, 
   await remove.click();
   await expect(remove).toHaveCount(0);
   await expect(percent).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('[UI-47] lines of orders do not lie over what removes a second pair', async ({ page, en }) => {
+  await enterPaper(page, en);
+  await page.getByRole('button', { name: en('trade.chart.settings') }).click();
+  await page.getByRole('button', { name: en('chart.compare.label') }).click();
+  await page.getByRole('option', { name: 'ETH/USDT', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const remove = page.getByRole('button', { name: /^Remove ETH\/USDT/ });
+  await expect(remove.locator('..')).toHaveText(/ETH\/USDT[+−-]\d+\.\d\d%$/);
+  const ticket = form(page, en);
+  await ticket.getByRole('radio', { name: en('order.side.sell') }).click();
+  await ticket.getByRole('button', { name: '+1%' }).click();
+  await ticket.getByRole('textbox', { name: en('order.fields.amount') }).fill('0.05');
+  await ticket.getByRole('button', { name: /^Sell / }).click();
+  const line = page.locator('[data-tone="sell"]').filter({ has: page.locator('[data-chip]') });
+  await expect(line).toBeVisible();
+  // Its line is laid where the row is.
+  const at = (await remove.boundingBox())!;
+  await line.evaluate(
+    (element, y) => {
+      const box = element.parentElement!.getBoundingClientRect();
+      element.style.setProperty('top', `${y - box.top}px`, 'important');
+    },
+    at.y + at.height / 2,
+  );
+  await tappable(remove, 'what removes the second pair');
+});
+
+test('the two prices of an OCO order leave its amount alone, in the panel and among the records', async ({
+  page,
+  en,
+}) => {
+  await enterPaper(page, en);
+  const ticket = form(page, en);
+  await ticket.getByRole('radio', { name: en('order.side.sell') }).click();
+  await ticket.getByRole('button', { name: en('order.kinds.which') }).click();
+  await page
+    .getByRole('menuitemradio', { name: /^OCO/ })
+    .or(page.getByRole('menuitem', { name: /^OCO/ }))
+    .or(page.getByRole('option', { name: /^OCO/ }))
+    .click();
+  await ticket.getByRole('button', { name: '+1%' }).click();
+  const field = (name: string) =>
+    ticket.getByRole('textbox', { name: en(`order.fields.${name}`), exact: false }).first();
+  const price = Number.parseFloat((await field('price').inputValue()).replaceAll(',', ''));
+  await field('stopTrigger').fill(`${Math.round(price * 0.95)}`);
+  await field('stopLimitPrice').fill(`${Math.round(price * 0.949)}`);
+  await field('amount').fill('0.05');
+  await ticket.getByRole('button', { name: /^Sell / }).click();
+  await page.getByRole('tab', { name: new RegExp(`^${en('orders.tabs.trigger')}`) }).click();
+  const row = page.getByRole('row').filter({ hasText: 'OCO' }).first();
+  await expect(row).toBeVisible();
+  /** Cells whose contents begin before those of the cell before end. */
+  const overlaps = () =>
+    row.evaluate((element) => {
+      const boxes = [...element.querySelectorAll('td')].flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const box = range.getBoundingClientRect();
+        return box.width > 0 ? [{ box, text: cell.textContent }] : [];
+      });
+      return boxes.flatMap(({ box, text }, at) => {
+        const before = boxes[at - 1]?.box;
+        return before && before.right > box.left + 0.5 ? [text] : [];
+      });
+    });
+  await expect.poll(overlaps).toEqual([]);
+  await visit(page, '/history/orders');
+  await expect(row).toBeVisible();
+  await expect.poll(overlaps).toEqual([]);
 });
 
 test('[SET-33] a template carries bars, scale and indicators over, by its name', async ({ page, en }) => {

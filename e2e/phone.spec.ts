@@ -60,3 +60,23 @@ for (const width of [375, 430]) {
         });
   });
 }
+
+test.describe('at 375 px', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
+  test('[SCR-04] with take profit and stop loss, too, the sheet keeps its button in sight', async ({ page, en }) => {
+    await visit(page, '/spot/BTCUSDT');
+    await page.evaluate(() => localStorage.setItem('simulation-trade', '1'));
+    await visit(page, '/spot/BTCUSDT');
+    const bar = page.getByRole('region', { name: en('order.sheet.bar') });
+    await bar.getByRole('button', { name: en('order.side.buy'), exact: true }).tap();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('checkbox', { name: en('order.exits') }).tap();
+    const send = sheet.getByRole('button', { name: /^Buy\b/ }).last();
+    const seen = async () => {
+      const at = await send.boundingBox();
+      return at !== null && at.y + at.height <= 812;
+    };
+    await expect.poll(seen).toBe(true);
+    await tappable(send, 'the button of the sheet');
+  });
+});
