@@ -63,7 +63,7 @@ test('colour, width, dash and lock are kept; half a look, or one nobody can choo
   expect(of('BTCUSDT')).toEqual([{ ...line(), style, locked: true }]);
   for (const bad of [
     { colour: 3 },
-    { ...style, colour: 7 },
+    { ...style, colour: 8 },
     { ...style, width: 900 },
     { ...style, dash: 'none' },
     null,
