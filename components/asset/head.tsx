@@ -9,6 +9,7 @@ import { Chip } from '#components/ui/chip.tsx';
 import { Total } from '#components/ui/fiat-amount.tsx';
 import { IconEye, IconEyeOff, IconInfo } from '#components/ui/icons.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { VALUATION } from '#lib/format/currency.ts';
 import { divideDecimal } from '#lib/format/decimal.ts';
 import type { Worth } from '#lib/market/coins.ts';
 import { usdtPrice } from '#lib/market/value.ts';
@@ -26,6 +27,7 @@ export function Head({ place, facts, worth }: HeadProps) {
   const t = useTranslations('assets.head');
   const btcPrice = usdtPrice('BTC', facts.tickers);
   const contracts = useTranslations('positions.assets');
+  const said = useSaid();
   const name = place === 'futures' ? contracts('title') : t(place);
   return (
     <section
@@ -43,11 +45,12 @@ export function Head({ place, facts, worth }: HeadProps) {
         </p>
         <p className="mt-1 text-13 text-muted">
           <span dir="ltr" className="inline-flex flex-wrap gap-x-2">
-            <span>
-              ≈ <Amount value={worth.total} scene="usdt" unit="USDT" />
-            </span>
-            <span aria-hidden="true">·</span>
-            <Amount value={divideDecimal(worth.total, btcPrice, BTC_PLACES)} scene="btc" unit="BTC" />
+            {'≈ '}
+            {said === 'usdt' ? null : <Amount value={worth.total} scene="usdt" unit="USDT" />}
+            {said === null ? <span aria-hidden="true">·</span> : null}
+            {said === 'btc' ? null : (
+              <Amount value={divideDecimal(worth.total, btcPrice, BTC_PLACES)} scene="btc" unit="BTC" />
+            )}
           </span>
         </p>
         <Unpriced assets={worth.unpriced} />
@@ -56,6 +59,14 @@ export function Head({ place, facts, worth }: HeadProps) {
       {place === 'overview' ? null : <Figures place={place} worth={worth} />}
     </section>
   );
+}
+
+/** Which of the two other figures the large one says already; a dollar is one USDT. */
+function useSaid(): 'usdt' | 'btc' | null {
+  return useSettings(({ valuationUnit, unit }) => {
+    if (valuationUnit === VALUATION.btc) return 'btc';
+    return valuationUnit === VALUATION.usdt || unit === 'USD' ? 'usdt' : null;
+  });
 }
 
 /** Shows or hides every own amount, everywhere. */

@@ -142,3 +142,17 @@ test('a visitor without an account is offered the ways to one', async () => {
   screen.getByRole('button', { name: 'Start paper trading' });
   expect(line.of('/asset/wallet')).toEqual([]);
 });
+
+test('the head says no figure twice: beside a total in dollars or USDT stands BTC, beside one in BTC stands USDT', async () => {
+  show();
+  await table();
+  const head = () =>
+    screen.getByRole('region', { name: 'Spot wallet, value' }).querySelector('p:nth-of-type(3)')?.textContent;
+  await vi.waitFor(() => expect(head()).toMatch(/^≈ \d\.\d+ BTC$/));
+  act(() => useSettings.setState({ valuationUnit: 1, unit: 'USD' }));
+  expect(head()).toMatch(/^≈ \d\.\d+ BTC$/);
+  act(() => useSettings.setState({ valuationUnit: 2 }));
+  expect(head()).toBe('≈ 192,000.30 USDT');
+  act(() => useSettings.setState({ valuationUnit: 1, unit: 'EUR' }));
+  expect(head()).toMatch(/^≈ 192,000\.30 USDT·\d\.\d+ BTC$/);
+});
