@@ -46,11 +46,11 @@ test('of three hundred pictures no program of an hour reads more than one in ten
   for (const [name, times] of Object.entries(read)) expect(times / many, name).toBeLessThanOrEqual(1 / 10);
 }, 1_800_000);
 
-test('one that knows how these pictures are drawn reads fewer than one in two', async () => {
+test('one that knows how these pictures are drawn reads at most one in three', async () => {
   const many = 100;
   const { knowing: times = 0 } = await readBy(many, { knowing }, 'held out');
   console.info(`written for ours: ${times} of ${many}`);
-  expect(times / many).toBeLessThanOrEqual(1 / 2);
+  expect(times / many).toBeLessThanOrEqual(1 / 3);
 }, 1_800_000);
 
 test('of three hundred sounds no program of an hour reads more than one in ten', async () => {
