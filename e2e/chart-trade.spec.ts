@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ask } from './kit/ask.ts';
 import { expect, test } from './kit/story.ts';
-import { tappable } from './kit/tap.ts';
 import { visit } from './kit/visit.ts';
 import type { Words } from './kit/words.ts';
 
@@ -242,77 +241,6 @@ test('[UI-47] a second pair is a line on a scale in percent, outlives a reload, 
   await remove.click();
   await expect(remove).toHaveCount(0);
   await expect(percent).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('[UI-47] lines of orders do not lie over what removes a second pair', async ({ page, en }) => {
-  await enterPaper(page, en);
-  await page.getByRole('button', { name: en('trade.chart.settings') }).click();
-  await page.getByRole('button', { name: en('chart.compare.label') }).click();
-  await page.getByRole('option', { name: 'ETH/USDT', exact: true }).click();
-  await page.keyboard.press('Escape');
-  const remove = page.getByRole('button', { name: /^Remove ETH\/USDT/ });
-  await expect(remove.locator('..')).toHaveText(/ETH\/USDT[+−-]\d+\.\d\d%$/);
-  const ticket = form(page, en);
-  await ticket.getByRole('radio', { name: en('order.side.sell') }).click();
-  await ticket.getByRole('button', { name: '+1%' }).click();
-  await ticket.getByRole('textbox', { name: en('order.fields.amount') }).fill('0.05');
-  await ticket.getByRole('button', { name: /^Sell / }).click();
-  const line = page.locator('[data-tone="sell"]').filter({ has: page.locator('[data-chip]') });
-  await expect(line).toBeVisible();
-  // Its line is laid where the row is.
-  const at = (await remove.boundingBox())!;
-  await line.evaluate(
-    (element, y) => {
-      const box = element.parentElement!.getBoundingClientRect();
-      element.style.setProperty('top', `${y - box.top}px`, 'important');
-    },
-    at.y + at.height / 2,
-  );
-  await tappable(remove, 'what removes the second pair');
-});
-
-test('the two prices of an OCO order leave its amount alone, in the panel and among the records', async ({
-  page,
-  en,
-}) => {
-  await enterPaper(page, en);
-  const ticket = form(page, en);
-  await ticket.getByRole('radio', { name: en('order.side.sell') }).click();
-  await ticket.getByRole('button', { name: en('order.kinds.which') }).click();
-  await page
-    .getByRole('menuitemradio', { name: /^OCO/ })
-    .or(page.getByRole('menuitem', { name: /^OCO/ }))
-    .or(page.getByRole('option', { name: /^OCO/ }))
-    .click();
-  await ticket.getByRole('button', { name: '+1%' }).click();
-  const field = (name: string) =>
-    ticket.getByRole('textbox', { name: en(`order.fields.${name}`), exact: false }).first();
-  const price = Number.parseFloat((await field('price').inputValue()).replaceAll(',', ''));
-  await field('stopTrigger').fill(`${Math.round(price * 0.95)}`);
-  await field('stopLimitPrice').fill(`${Math.round(price * 0.949)}`);
-  await field('amount').fill('0.05');
-  await ticket.getByRole('button', { name: /^Sell / }).click();
-  await page.getByRole('tab', { name: new RegExp(`^${en('orders.tabs.trigger')}`) }).click();
-  const row = page.getByRole('row').filter({ hasText: 'OCO' }).first();
-  await expect(row).toBeVisible();
-  /** Cells whose contents begin before those of the cell before end. */
-  const overlaps = () =>
-    row.evaluate((element) => {
-      const boxes = [...element.querySelectorAll('td')].flatMap((cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        const box = range.getBoundingClientRect();
-        return box.width > 0 ? [{ box, text: cell.textContent }] : [];
-      });
-      return boxes.flatMap(({ box, text }, at) => {
-        const before = boxes[at - 1]?.box;
-        return before && before.right > box.left + 0.5 ? [text] : [];
-      });
-    });
-  await expect.poll(overlaps).toEqual([]);
-  await visit(page, '/history/orders');
-  await expect(row).toBeVisible();
-  await expect.poll(overlaps).toEqual([]);
 });
 
 test('[SET-33] a template carries bars, scale and indicators over, by its name', async ({ page, en }) => {
