@@ -32,7 +32,6 @@ const TERMINAL_STORES = [
   'orders',
   'preferences',
   'replay',
-  'queries',
   'settings',
   'tickers',
 ].map((noun) => `stores/${noun}.ts`);
