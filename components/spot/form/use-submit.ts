@@ -2,21 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { settleWhenOver, UNDO_MS } from '#components/orders/undo.ts';
-import { toast } from '#components/ui/toast.ts';
-import { cancelOrder, placeOrder } from '#lib/api/trade.ts';
+import { placeOrder } from '#lib/api/trade.ts';
 import type { Instrument } from '#lib/contract/shapes/market.ts';
 import type { Order, OrderRequest } from '#lib/contract/shapes/order.ts';
 import type { Env, OrderRefusal } from '#lib/contract/trade.ts';
-import { formatFixed, formatPrice } from '#lib/format/price.ts';
 import { type Intent, intentOf, randomKey } from '#lib/order/intent.ts';
-import { isOpen, placedPrices } from '#lib/order/kind.ts';
 import { type Outcome, outcomeOf } from '#lib/order/refusal.ts';
-import { waitsText } from '#lib/order/trigger-text.ts';
 import { onLoginEnd } from '#stores/login-end.ts';
 import { useOrders } from '#stores/orders.ts';
 import { reconcilePrivate } from '#stores/private.ts';
-import { aboutOrder, useToldOrders } from '#stores/told-orders.ts';
+import { useToldOrders } from '#stores/told-orders.ts';
+
+const notice = () => import('./placed-notice.ts');
 
 /** Why an order came to nothing where no field is to blame; `unknown`: it may have been placed all the same. */
 export type Failure = Exclude<Outcome, { kind: 'refused' }>;
@@ -42,12 +39,17 @@ export function useSubmit({ instrument, placed, refused }: Needs): Submit {
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
   const open = useRef<Intent | null>(null);
-  const tell = usePlacedNotice(instrument);
+  const words = useTranslations('order.placed');
 
   const done = (order: Order) => {
     open.current = null;
     setFailure(null);
-    tell(order);
+    useToldOrders.getState().told(order);
+    // The list shows the order, whether or not its sentence can be fetched.
+    notice().then(
+      ({ tellPlaced }) => tellPlaced(order, instrument, words),
+      () => undefined,
+    );
     placed();
   };
   const failed = (error: unknown) => {
@@ -63,6 +65,8 @@ export function useSubmit({ instrument, placed, refused }: Needs): Submit {
     setFailure(null);
     const intent = intentOf(open.current, request, randomKey);
     open.current = intent;
+    // Fetched while the order is on its way.
+    notice().catch(() => undefined);
     // The key names the order too, so that it can be found again without an answer.
     await placeOrder({ ...request, clientId: intent.key }, { env, key: intent.key }).then(done, failed);
     running.current = false;
@@ -98,59 +102,4 @@ function useLateAnswer({ waiting, open, done }: Late): void {
     const found = [...(orders.open ?? []), ...orders.ended].find(({ clientId }) => clientId === key);
     if (found) latest.current(found);
   }, [orders, open]);
-}
-
-/** What became of an order, in one sentence; while it rests, it can be taken back. */
-function usePlacedNotice(instrument: Instrument): (order: Order) => void {
-  const t = useTranslations('order.placed');
-  const { base, quote, sizePlace, pricePlace } = instrument;
-  return (order) => {
-    const { side, status, filled, averagePrice, fee, feeAsset } = order;
-    const words = {
-      side,
-      base,
-      size: formatFixed(filled, sizePlace),
-      price: `${formatPrice(averagePrice, pricePlace)} ${quote}`,
-      fee: `${formatFixed(fee, (feeAsset === base ? sizePlace : instrument.quotePlace) + 3)} ${feeAsset}`,
-    };
-    const undo = { label: t('undo'), run: () => void takeBack(order, t) };
-    const said = { kind: 'success', place: 'panel', about: aboutOrder(order.id) } as const;
-    const later = { ...said, action: undo, duration: UNDO_MS };
-    useToldOrders.getState().told(order);
-    if (status === 'expired' || status === 'cancelled') toast({ ...said, kind: 'warning', text: t('nothing') });
-    else if (status === 'filled') toast({ ...said, text: t('filled', words) });
-    else if (status === 'partiallyFilled') toast({ ...later, text: t('partly', words) });
-    else if (status === 'partiallyFilledCancelled') toast({ ...said, text: t('ended', words) });
-    else toast({ ...later, text: placedText(order, instrument, t) });
-    if (isOpen(order)) settleWhenOver(useOrders, order.id);
-  };
-}
-
-type Words = ReturnType<typeof useTranslations<'order.placed'>>;
-
-/** `Buy 0.05000 BTC at 91,200.0 placed`, and what it waits for. */
-function placedText(order: Order, { base, quote, sizePlace, pricePlace, quotePlace }: Instrument, t: Words): string {
-  const { side, size, takeProfit, stopLoss } = order;
-  const [price = null] = placedPrices(order);
-  const amount =
-    size === null ? `${formatFixed(order.quote, quotePlace)} ${quote}` : `${formatFixed(size, sizePlace)} ${base}`;
-  const words = { side, size: amount, price: formatPrice(price, pricePlace) };
-  const placed =
-    price === null
-      ? t('newMarket', { side, size: amount })
-      : t(takeProfit === null && stopLoss === null ? 'new' : 'withExits', words);
-  // What waits for a price does not read like an order at the market, or far from it.
-  const trigger = waitsText(order.triggers, pricePlace);
-  return trigger === '' ? placed : t('waiting', { placed, trigger });
-}
-
-/** What is filled stays. */
-async function takeBack({ id, env }: Order, t: Words): Promise<void> {
-  try {
-    await cancelOrder({ id }, { env, key: randomKey() });
-    toast({ kind: 'success', text: t('undone'), place: 'panel' });
-  } catch {
-    toast({ kind: 'error', text: t('notUndone'), place: 'panel' });
-  }
-  reconcilePrivate();
 }
