@@ -4,12 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { IconLoaderCircle, IconPlus } from '#components/ui/icons.tsx';
-import { toast } from '#components/ui/toast.ts';
-import { formatAmount } from '#lib/format/amount.ts';
-import { formatTime } from '#lib/format/time.ts';
 import { useAccount } from '#stores/account.ts';
-import { reconcilePrivate } from '#stores/private.ts';
-import { useToldOrders } from '#stores/told-orders.ts';
 
 /** Whether the account that is shown is one that the venue gives test assets to. */
 export function useGiven(): boolean {
@@ -20,35 +15,16 @@ export function useGiven(): boolean {
 function useTestFunds(): { readonly running: boolean; take(): void } {
   const t = useTranslations('order.funds');
   const [running, setRunning] = useState(false);
-  const take = async () => {
-    // Fetched when it is asked for: most visits never do.
-    const { fetchFaucet, takeFaucet } = await import('#lib/api/account.ts');
-    const { assets, nextAt } = await fetchFaucet();
-    const left = assets.filter((gift) => gift.left);
-    if (left.length === 0)
-      return assets.length === 0
-        ? toast({ kind: 'info', text: t('none') })
-        : toast({ kind: 'info', text: t('taken', { time: formatTime(nextAt, { zone: 'UTC' }) }) });
-    // The account's notices may come before the last answer.
-    useToldOrders.getState().tellsFunds(true);
-    for (const { asset } of left) await takeFaucet(asset);
-    const amounts = left.map(({ asset, amount }) => `${formatAmount(amount)} ${asset}`).join(', ');
-    return toast({ kind: 'success', text: t('done', { amounts }) });
-  };
   return {
     running,
     take: () => {
       if (running) return;
       setRunning(true);
-      take()
-        .catch(() => {
-          useToldOrders.getState().tellsFunds(false);
-          toast({ kind: 'error', text: t('failed') });
-        })
-        .finally(() => {
-          setRunning(false);
-          reconcilePrivate();
-        });
+      // Fetched when it is asked for: most visits never do. Without a network the page says that there is none.
+      import('./take-funds.ts')
+        .then(({ takeFunds }) => takeFunds(t))
+        .catch(() => undefined)
+        .finally(() => setRunning(false));
     },
   };
 }
