@@ -162,7 +162,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   settings: { pages: PRICES, about: ['market'] },
   simulation: { pages: PRICES, about: ['trade'] },
   start: { pages: [], about: 'all' },
-  ticket: { pages: ['/spot/[symbol]'], about: ['trade'] },
+  ticket: { pages: ['/', '/spot/[symbol]', '/futures/[product]/[pair]'], about: ['market', 'trade'] },
   theme: { pages: PRICES, about: ['market'] },
   third: { pages: ['/login', '/register', '/third/[type]', '/account/setting', '/devices'], about: REGISTERING },
   'trusted-types': { pages: 'all', about: [], deep: true },

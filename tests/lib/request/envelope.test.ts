@@ -76,7 +76,7 @@ describe('HTTP and network failures', () => {
       return new AxiosError('timeout of 10000ms exceeded', 'ETIMEDOUT');
     });
     await expect(ask()).rejects.toThrow('Délai de la requête dépassé');
-    expect(line.texts).toEqual(['Délai de la requête dépassé !']);
+    expect(line.texts).toEqual(['Délai de la requête dépassé !']);
     expect(line.client.defaults.transitional).toMatchObject({ clarifyTimeoutError: true });
   });
 
