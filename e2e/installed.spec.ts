@@ -68,7 +68,7 @@ test('[APP-03] without a network the language’s own page says so, and what was
   await page.goto('/ar/spot/BTCUSDT');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar('installed.offline.heading'));
-  await expect(page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   const again = page.getByRole('button', { name: ar('common.retry') });
   await again.focus();

@@ -47,8 +47,8 @@ export function TriggerOrders(props: OrdersProps) {
     {
       id: 'price',
       head: t('columns.orderPrice'),
-      // Of OCO two of them.
-      width: 176,
+      // Of OCO two of them, below each other where they have no room.
+      width: 152,
       cell: (order) => editable(order, PRICES, 'price', <Placed order={order} listing={of(order)} />),
     },
     {

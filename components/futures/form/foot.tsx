@@ -67,12 +67,10 @@ export function Foot({ blocked }: FootProps) {
         {/* In sight whatever the fields come to: what it costs and risks is read before the button is pressed. A child of the
             form, as nothing sticks beyond its parent; the padding of the sheet below it is covered, too. */}
         <div data-foot="" className="sticky -bottom-6 z-1 -mb-6 border-t border-line bg-panel pt-2 pb-6">
+          {/* A sheet grows with what is in it: there it lies over the end of the fields, so that cost and risk stay in sight. */}
+          <NoteLine className="absolute inset-x-0 bottom-full border-t border-line bg-panel py-1.5" />
           {said}
-          <div className="relative">
-            <SheetFigures />
-            {/* A sheet grows with what is in it: there it lies over the figures of an order that cannot be sent. */}
-            <NoteLine className="absolute inset-x-0 bottom-0 min-h-full content-center bg-panel" />
-          </div>
+          <SheetFigures />
           <SheetButton blocked={blocked} about={about} />
         </div>
       </>
