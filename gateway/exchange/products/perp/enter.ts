@@ -119,6 +119,8 @@ export class Placing {
   /** What was opened at once would have locked so much, of a figure that stood after the closing part. */
   #opened = 0n;
   #figure: bigint | null = null;
+  /** What its owner's wallet locks once the fill that opened first is done, if no other order of theirs locks more by it. */
+  #locked: bigint | null = null;
   /** It takes no more than can be paid. */
   #fits = false;
 
@@ -222,6 +224,12 @@ export class Placing {
       const change = closed.freed + closed.realised - closed.fee;
       const supposed = { symbol: facts.symbol, legs, change };
       this.#figure = openingFigure(poolOf(this.#desk, facts.account, this.#market, supposed), terms.marginMode);
+      this.#locked = this.#lockedNow() + party.margin - party.freed - party.unlocked;
+    } else if (this.#locked !== null) {
+      // With the leg went what others of its owner's orders promised to close: what they lock for it is not there any more.
+      const more = this.#lockedNow() - this.#locked;
+      if (more > 0n) this.#figure -= more;
+      this.#locked = null;
     }
     const { leverage, mark } = terms;
     const way = wayOf(opensLeg(facts.side));
@@ -231,6 +239,11 @@ export class Placing {
     const opens = this.#fits ? mostLots(party.opens, (count) => this.#opened + lockOf(count) <= figure) : party.opens;
     this.#opened += lockOf(opens);
     return party.closes + opens;
+  }
+
+  #lockedNow(): bigint {
+    const wallet = walletOf(this.#wanted.account, this.#market);
+    return this.#desk.balance(wallet, perpOf(this.#market).settle).locked;
   }
 
   /** What its fills, all of them taken, say against the order. */

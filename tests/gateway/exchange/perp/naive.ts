@@ -324,7 +324,7 @@ export class NaiveContracts extends Naive {
   }
 
   match(order: Order, limit: number, symbol: string) {
-    const found = { why: 'all', opened: 0n, figure: null as bigint | null, met: 0 };
+    const found = { why: 'all', opened: 0n, figure: null as bigint | null, locks: null as bigint | null, met: 0 };
     while (this.world.orders.includes(order) && order.filled < order.lots) {
       const offer = this.best(symbol, order.buys, limit, null);
       if (!offer) return { ...found, why: 'book' };
@@ -373,13 +373,22 @@ export class NaiveContracts extends Naive {
 
   /** What a fill opens counts as its lock; the figure is the one after the closing part. */
   note(
-    found: { opened: bigint; figure: bigint | null },
+    found: { opened: bigint; figure: bigint | null; locks: bigint | null },
     deal: { symbol: string; ticks: number; lots: number },
     order: Order,
     closes: number,
   ): void {
     const opens = deal.lots - closes;
     if (opens === 0) return;
+    const locks = this.world.orders
+      .filter((one) => one.owner === order.owner && one.id !== order.id && this.sameWallet(one.symbol, order.symbol))
+      .reduce((sum, { lock }) => sum + lock, 0n);
+    // What its other orders lock since their leg was closed is gone.
+    if (found.figure !== null && found.locks !== null) {
+      if (locks > found.locks) found.figure -= locks - found.locks;
+      found.locks = null;
+    }
+    if (found.figure === null) found.locks = locks;
     found.figure ??= this.tried(() => {
       const copy = this.world.orders.find(({ id }) => id === order.id)!;
       if (closes > 0) settleSide(this, { ...deal, lots: closes }, { order: copy, buys: order.buys, role: 'taker' });
@@ -387,6 +396,11 @@ export class NaiveContracts extends Naive {
     });
     const { leverage, mark } = order;
     found.opened += lockOf(this.own(order), opensOf(order), opens, deal.ticks, leverage, mark);
+  }
+
+  sameWallet(one: string, other: string): boolean {
+    const [a, b] = [this.spec(one).perp, this.spec(other).perp];
+    return a?.settle === b?.settle && a?.wallet === b?.wallet;
   }
 
   closingOf(order: Order, left: number): number {
