@@ -9,7 +9,13 @@ let pace: Pace | null = null;
 
 /** Runs a task once, before a frame that comes soon, see `Pace`. */
 export function nextFrame(task: () => void): void {
-  pace ??= hearingPresses(
+  pace ??= pagePace();
+  pace.run(task);
+}
+
+/** A pace by this page's frames and presses; a page has one (`nextFrame`). */
+export function pagePace(): Pace {
+  return hearingPresses(
     new Pace({
       now: () => performance.now(),
       after,
@@ -20,7 +26,6 @@ export function nextFrame(task: () => void): void {
       hidden: () => document.hidden,
     }),
   );
-  pace.run(task);
 }
 
 function hearingPresses(heard: Pace): Pace {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { pageStream } from '#lib/market/page.ts';
-import { onWake } from '#lib/market/page-events.ts';
+import { onWake, pagePace } from '#lib/market/page-events.ts';
 import { soon } from '#tests/soon.ts';
 import { FakeSocket } from './world.ts';
 
@@ -9,12 +9,12 @@ afterEach(() => {
 });
 
 /** The pace of a page that has just been opened, whose time goes on when the test says so. */
-async function freshPage() {
-  vi.resetModules();
+function freshPage() {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'],
   });
-  return await import('#lib/market/page-events.ts');
+  const pace = pagePace();
+  return { nextFrame: (task: () => void) => pace.run(task) };
 }
 
 test('a page has one stream, to its own host, and opens it when a topic is wanted', async () => {
@@ -42,7 +42,7 @@ test.each([
   'click',
   'keydown',
 ])('a task waits for the frame that answers a %s, and no longer', async (type) => {
-  const { nextFrame } = await freshPage();
+  const { nextFrame } = freshPage();
   let runs = 0;
   const ask = () =>
     nextFrame(() => {
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('a task of a page that nobody looks at runs after a second, or once it is looked at', async () => {
-  const { nextFrame } = await freshPage();
+  const { nextFrame } = freshPage();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   let runs = 0;
   const ask = () =>
