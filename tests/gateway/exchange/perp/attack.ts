@@ -35,6 +35,8 @@ export class Arena {
   risk = 0n;
   /** What legs lacked that fell through bankruptcy in one move of the market, units. */
   gaps = 0n;
+  /** What the reference market won at the mark after it by trading through orders at rest: a move of its own. */
+  through = 0n;
   /** Sales of the fund that should not have been, in words. */
   readonly bad: string[] = [];
   readonly counts: Record<string, number> = {};
@@ -128,6 +130,7 @@ export class Arena {
     this.counts[key] = (this.counts[key] ?? 0) + 1;
     if ('taker' in event && 'value' in event && (event.t !== 'perpFill' || event.rule === 'liquidation'))
       this.risk += this.#won(event);
+    if (event.t === 'perpFill' && event.rule === 'through') this.through += this.#won(event);
     if (event.t !== 'takeover') return;
     const { unrealised } = this.#worth(event.side === 1 ? LONG : SHORT, { lots: event.lots, entry: event.value });
     if (unrealised < 0n) this.gaps -= unrealised;
@@ -349,7 +352,8 @@ export function lost(seed: number, steps: number, counts: Record<string, number>
   if (it.bad.length > 0) return `seed ${seed}: the fund sold ${it.bad[0]}`;
   const left = it.risk + it.gaps;
   if (left < 0n) return `seed ${seed}: fund and house lost ${-left} units of ${it.symbol} by what the venue did itself`;
-  return it.edge + it.gaps >= 0n
+  const moved = it.through < 0n ? it.through : 0n;
+  return it.edge + it.gaps - moved >= 0n
     ? null
-    : `seed ${seed}: fund and house lost units of ${it.symbol}: ${it.edge}, ${it.gaps}`;
+    : `seed ${seed}: fund and house lost units of ${it.symbol}: ${it.edge}, ${it.gaps}, ${it.through}`;
 }
